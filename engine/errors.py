@@ -1,0 +1,162 @@
+"""Every error the engine raises on purpose.
+
+EngineError
+├── BadData            a file under data/ cannot be used
+├── BadSettings        settings that cannot make a match
+├── BadFile            a match file that is not one
+├── UnknownId          a name that nothing here has
+├── ReplayBroken       a log that no longer fits the rules; holds the valid prefix's length
+└── BadAction          an action that cannot be taken
+    ├── UnreadableAction   its text is not an action
+    ├── IllegalAction      the rules forbid it now; holds the reasons
+    ├── InactiveSeat       it is not this seat's move
+    └── GameOver           the match has ended
+
+An error is data: ``code`` and ``params`` name a sentence in the locale files, ``str(error)`` is one English line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+__all__ = [
+    "BadAction",
+    "BadData",
+    "BadFile",
+    "BadSettings",
+    "EngineError",
+    "GameOver",
+    "IllegalAction",
+    "InactiveSeat",
+    "Problem",
+    "Reason",
+    "ReplayBroken",
+    "UnknownId",
+    "UnreadableAction",
+]
+
+Value = int | str
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why an action is not legal: a code of D6 and the numbers behind it."""
+
+    code: str
+    params: Mapping[str, Value] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        details = ", ".join(f"{name} {value}" for name, value in self.params.items())
+        return f"{self.code} ({details})" if details else self.code
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing that is wrong in given data: where (a dotted path), what (a code) and the values behind it."""
+
+    where: str
+    code: str
+    params: Mapping[str, Value] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        details = ", ".join(f"{name} {value}" for name, value in self.params.items())
+        return f"{self.where}: {self.code.replace('_', ' ')}" + (f" ({details})" if details else "")
+
+
+class EngineError(Exception):
+    """The root of all errors here."""
+
+    code = "engine"
+
+    def __init__(self, message: str, **params: Value) -> None:
+        super().__init__(message)
+        self.params: dict[str, Value] = params
+
+
+class _Problems(EngineError):
+    def __init__(self, problems: Sequence[Problem], source: str = "") -> None:
+        self.problems = tuple(problems)
+        prefix = f"{source}: " if source else ""
+        super().__init__(prefix + "; ".join(map(str, self.problems)), source=source)
+
+
+class BadData(_Problems):
+    """A data file holds something that it may not hold."""
+
+    code = "bad_data"
+
+
+class BadSettings(_Problems):
+    """Settings are broken, out of range, or make no match (D24, D30)."""
+
+    code = "bad_settings"
+
+
+class BadFile(_Problems):
+    """A match file is damaged, of another format or of another version."""
+
+    code = "bad_file"
+
+
+class UnknownId(EngineError):
+    """A game, card, company, actor, player or viewer that does not exist."""
+
+    code = "unknown_id"
+
+    def __init__(self, kind: str, value: object, known: Sequence[str] = ()) -> None:
+        choice = f" (known: {', '.join(known)})" if known else ""
+        super().__init__(f"unknown {kind} {value!r}{choice}", kind=kind, value=str(value))
+
+
+class ReplayBroken(EngineError):
+    """An entry of a log is not possible any more: ``valid`` entries before it still are."""
+
+    code = "replay_broken"
+
+    def __init__(self, valid: int, cause: str) -> None:
+        super().__init__(f"entry {valid + 1} does not fit the rules: {cause}", number=valid + 1, cause=cause)
+        self.valid = valid
+
+
+class BadAction(EngineError, ValueError):
+    """An action that cannot be taken; the match is unchanged."""
+
+    code = "bad_action"
+
+
+class UnreadableAction(BadAction):
+    """The text of an action names no action."""
+
+    code = "unreadable_action"
+
+    def __init__(self, text: str, problem: str) -> None:
+        super().__init__(f"cannot read action {text!r}: {problem}", text=text, problem=problem)
+
+
+class IllegalAction(BadAction):
+    """The rules forbid the action now."""
+
+    code = "illegal_action"
+
+    def __init__(self, text: str, reasons: Sequence[Reason]) -> None:
+        super().__init__(f"illegal action {text!r}: {'; '.join(map(str, reasons))}", text=text)
+        self.reasons = tuple(reasons)
+
+
+class InactiveSeat(BadAction):
+    """Another seat is to act."""
+
+    code = "inactive_seat"
+
+    def __init__(self, seat: str, to_act: Sequence[str]) -> None:
+        super().__init__(f"seat {seat!r} is not to act (now: {', '.join(to_act) or 'nobody'})", seat=seat)
+
+
+class GameOver(BadAction):
+    """Nothing may be played after the end (D23)."""
+
+    code = "game_over"
+
+    def __init__(self) -> None:
+        super().__init__("the match is over")

@@ -1,0 +1,106 @@
+"""The contract that every game meets; pages, store, players, arena and contract tests know only this."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from pydantic import BaseModel
+
+from engine.errors import Reason
+
+HOST = "host"  #: the seat of a teacher or host, in every game
+ALL = "all"  #: the viewer who sees everything but deck orders and the seed
+COMMON = "common"  #: the viewer who sees what every seat may see
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a match ended: the winners' seats and a termination code of the game."""
+
+    winners: tuple[str, ...]
+    termination: str
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One event as one viewer may hear of it: a sentence's code and its values, never text."""
+
+    number: int  #: of the log entry that caused it, 0 for the deal
+    turn: int
+    seat: str  #: whose act it was, "" for the game itself
+    code: str
+    params: dict[str, Any]
+
+
+class Game(Protocol):
+    """A card game: pure functions over its own settings, state, action and view types."""
+
+    id: str
+    seats: tuple[str, ...]
+    viewers: tuple[str, ...]
+    players: tuple[str, ...]  #: ids of its computer players
+    settings: type[BaseModel]
+
+    def default_settings(self) -> Any:
+        """Return settings with every choice made."""
+
+    def read_settings(self, data: Any) -> Any:
+        """Return settings from a JSON-like object. :raises BadSettings:"""
+
+    def new(self, settings: Any, seed: int) -> Any:
+        """Deal a match. :raises BadSettings: if the settings make no match or the seed is not one."""
+
+    def copy(self, state: Any) -> Any:
+        """Return a state that shares nothing that changes."""
+
+    def to_act(self, state: Any) -> tuple[str, ...]:
+        """Return the seats that may act now, none after the end."""
+
+    def legal(self, state: Any, seat: str) -> list[Any]:
+        """Return every legal action of a seat, none if it is not to act. :raises UnknownId:"""
+
+    def why_not(self, state: Any, seat: str, action: Any) -> tuple[Reason, ...]:
+        """Return every reason against an action, none if it is legal. :raises UnknownId:"""
+
+    def step(self, state: Any, seat: str, action: Any) -> Any:
+        """Play an action in place and return the state. :raises BadAction: leaving the state unchanged."""
+
+    def outcome(self, state: Any) -> Outcome | None:
+        """Return how the match ended, None while it goes on."""
+
+    def view(self, state: Any, viewer: str) -> Any:
+        """Return what a viewer may see, a frozen dataclass. :raises UnknownId:"""
+
+    def encode(self, action: Any) -> str:
+        """Return an action as one line of text."""
+
+    def decode(self, state: Any, text: str) -> Any:
+        """Return the action that a line of text names. :raises UnreadableAction:"""
+
+    def chance(self, state: Any) -> int:
+        """Return how many chance outcomes (cards, events) have been revealed; a take-back may not pass one."""
+
+    def choose(self, state: Any, seat: str, player: str, draw: int) -> tuple[Any, dict[str, Any]]:
+        """Return a computer player's action and its reason as data, from a random number ``draw`` >= 0."""
+
+
+def jsonable(value: Any) -> Any:
+    """Return a view, settings or note as plain JSON types."""
+    if isinstance(value, BaseModel):
+        return value.model_dump(mode="json")
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        return {f.name: jsonable(getattr(value, f.name)) for f in dataclasses.fields(value)}
+    if isinstance(value, dict):
+        return {str(k): jsonable(v) for k, v in value.items()}
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return [jsonable(v) for v in value]
+    return value
+
+
+def canonical(value: Any) -> str:
+    """Return the one JSON text of a value, for hashes and comparisons."""
+    return json.dumps(jsonable(value), ensure_ascii=False, sort_keys=True, separators=(",", ":"))

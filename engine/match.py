@@ -1,0 +1,280 @@
+"""A match is its log: settings, seed and numbered entries, from which the state is rebuilt.
+
+Entries are only ever appended. Besides the game's own actions the host seat may enter
+``player <seat> <player>`` (hand a seat to "human" or a computer player) and ``undo`` (take back the last human act).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from engine.errors import (
+    BadAction,
+    BadFile,
+    BadSettings,
+    EngineError,
+    IllegalAction,
+    Problem,
+    Reason,
+    ReplayBroken,
+    UnknownId,
+    UnreadableAction,
+)
+from engine.game import HOST, Game, jsonable
+from engine.games import GAMES
+from engine.random import number_of
+
+__all__ = ["FORMAT", "HUMAN", "VERSION", "Entry", "Match", "rules_hash"]
+
+FORMAT = "card-match"
+VERSION = 1
+HUMAN = "human"
+MAX_FILE = 2_000_000  #: characters of a match file
+MAX_ENTRIES = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One row of the log. The note (a player's reason, a time) is never replayed."""
+
+    number: int  #: from 1, without gaps
+    seat: str
+    action: str
+    note: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class _Moment:
+    """A state on the way, and which entry led there."""
+
+    state: Any
+    number: int  #: of the entry that led here, 0 for the deal
+    human: bool
+    players: dict[str, str]
+
+
+class Match:
+    """A match in progress or ended: the log, and the states that it leads through."""
+
+    def __init__(self, game: Game, settings: Any, seed: int, players: Mapping[str, str] | None = None) -> None:
+        """Deal a match. :raises BadSettings: :raises UnknownId: for a seat or player that does not exist."""
+        self.game = game
+        self.settings = settings
+        self.seed = seed
+        self.first_players = {seat: HUMAN for seat in game.seats} | dict(players or {})
+        for seat, player in self.first_players.items():
+            _check_player(game, seat, player)
+        self.entries: list[Entry] = []
+        self._moments = [_Moment(game.new(settings, seed), 0, False, dict(self.first_players))]
+        self.players = dict(self.first_players)
+
+    # ---- what is so now
+
+    @property
+    def state(self) -> Any:
+        """The state now; read it, do not change it."""
+        return self._moments[-1].state
+
+    @property
+    def next_number(self) -> int:
+        """The number that the next entry will carry."""
+        return len(self.entries) + 1
+
+    @property
+    def acts(self) -> int:
+        """How many acts lie between the deal and now, those taken back not counted."""
+        return len(self._moments) - 1
+
+    def state_at(self, act: int) -> Any:
+        """Return the state after the first ``act`` acts (0: the deal)."""
+        return self._moments[act].state
+
+    def entry_at(self, act: int) -> Entry:
+        """Return the entry that was act ``act`` (from 1)."""
+        return self.entries[self._moments[act].number - 1]
+
+    def to_act(self) -> tuple[str, ...]:
+        """Return the seats that may act now."""
+        return self.game.to_act(self.state)
+
+    def computer_to_act(self) -> str | None:
+        """Return the seat that a computer player is to move now."""
+        for seat in self.to_act():
+            if self.players[seat] != HUMAN:
+                return seat
+        return None
+
+    def view(self, viewer: str) -> Any:
+        """Return what a viewer may see now."""
+        return self.game.view(self.state, viewer)
+
+    def notes(self, viewer: str) -> dict[int, dict[str, Any]]:
+        """Return the notes that a viewer may read by entry number: their own seat's; all of them for ``all`` and after the end."""
+        everything = viewer == "all" or self.game.outcome(self.state) is not None
+        return {e.number: e.note for e in self.entries if e.note and (everything or e.seat == viewer)}
+
+    # ---- acts
+
+    def play(self, seat: str, action: str, note: dict[str, Any] | None = None) -> Entry:
+        """Append one entry. :raises BadAction: :raises UnknownId: leaving the match unchanged."""
+        entry = Entry(self.next_number, seat, " ".join(action.split()), dict(note or {}))
+        if seat == HOST:
+            self._host(entry)
+        else:
+            if seat not in self.game.seats:
+                raise UnknownId("seat", seat, self.game.seats)
+            state = self.game.copy(self.state)
+            self.game.step(state, seat, self.game.decode(state, entry.action))
+            human = self.players[seat] == HUMAN or bool(entry.note.get("by_hand"))
+            self._moments.append(_Moment(state, entry.number, human, dict(self.players)))
+        self.entries.append(entry)
+        return entry
+
+    def undo_length(self) -> int:
+        """Return how many acts a take-back would remove: the last human act and all after it, 0 past a card or an event."""
+        for back in range(1, self.acts + 1):
+            now, before = self._moments[-back], self._moments[-back - 1]
+            if self.game.chance(now.state) != self.game.chance(before.state):
+                return 0
+            if now.human:
+                return back
+        return 0
+
+    def choose(self, seat: str) -> tuple[str, dict[str, Any]]:
+        """Return what the computer player of a seat would do now, and its reason. The match is unchanged."""
+        return self.advice(seat, self.players[seat])
+
+    def advice(self, seat: str, player: str) -> tuple[str, dict[str, Any]]:
+        """Return what a named computer player would do in a seat now, and its reason."""
+        draw = number_of(self.seed, self.game.seats.index(seat) + 1, self.acts)
+        action, note = self.game.choose(self.state, seat, player, draw)
+        return self.game.encode(action), note
+
+    def play_computer(self) -> Entry | None:
+        """Let the computer player that is to act make one act; None if none is to."""
+        seat = self.computer_to_act()
+        if seat is None:
+            return None
+        action, note = self.choose(seat)
+        return self.play(seat, action, note)
+
+    def _host(self, entry: Entry) -> None:
+        words = entry.action.split()
+        if words == ["undo"]:
+            length = self.undo_length()
+            if not length:
+                raise IllegalAction(entry.action, [Reason("nothing_to_undo")])
+            del self._moments[-length:]
+        elif len(words) == 3 and words[0] == "player":
+            _check_player(self.game, words[1], words[2])
+            self.players[words[1]] = words[2]
+        else:
+            raise UnreadableAction(entry.action, "the host can enter: undo, player SEAT PLAYER")
+
+    # ---- files
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the match as a match file's content."""
+        return {
+            "format": FORMAT,
+            "version": VERSION,
+            "game": self.game.id,
+            "rules": rules_hash(self.game.id),
+            "settings": jsonable(self.settings),
+            "seed": self.seed,
+            "players": self.first_players,
+            "log": [[e.number, e.seat, e.action, e.note] for e in self.entries],
+        }
+
+    @classmethod
+    def replay(
+        cls, game: Game, settings: Any, seed: int, players: Mapping[str, str], entries: list[Entry]
+    ) -> tuple[Match, ReplayBroken | None]:
+        """Rebuild a match; the valid prefix, and what broke it if something did."""
+        match = cls(game, settings, seed, players)
+        for entry in entries:
+            try:
+                if entry.number != match.next_number:
+                    raise BadAction(f"its number is {entry.number}, not {match.next_number}")
+                match.play(entry.seat, entry.action, entry.note)
+            except EngineError as error:
+                return match, ReplayBroken(match.next_number - 1, str(error))
+        return match, None
+
+    @classmethod
+    def from_text(cls, text: str) -> tuple[Match, ReplayBroken | None]:
+        """Read a match file. :raises BadFile: if it is not one; a log that breaks gives its valid prefix."""
+        game, data = _read_file(text)
+        try:
+            settings = game.read_settings(data["settings"])
+            entries = [Entry(n, seat, action, note) for n, seat, action, note in data["log"]]
+            return cls.replay(game, settings, data["seed"], data["players"], entries)
+        except BadSettings as error:
+            raise BadFile([Problem(f"settings.{p.where}", p.code, p.params) for p in error.problems]) from None
+        except UnknownId as error:
+            raise BadFile([Problem("players", error.code, error.params)]) from None
+
+
+def _check_player(game: Game, seat: str, player: str) -> None:
+    if seat not in game.seats:
+        raise UnknownId("seat", seat, game.seats)
+    if player not in (HUMAN, *game.players):
+        raise UnknownId("player", player, (HUMAN, *game.players))
+
+
+def _read_file(text: str) -> tuple[Game, dict[str, Any]]:
+    if len(text) > MAX_FILE:
+        raise BadFile([Problem("file", "too_large", {"limit": MAX_FILE, "count": len(text)})])
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        line = error.lineno if isinstance(error, json.JSONDecodeError) else 0
+        raise BadFile([Problem("file", "not_json", {"line": line})]) from None
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise BadFile([Problem("format", "not_a_match", {})])
+    if data.get("version") != VERSION:
+        raise BadFile([Problem("version", "other_version", {"given": str(data.get("version"))[:20], "known": VERSION})])
+    if not isinstance(data.get("game"), str) or data["game"] not in GAMES:
+        raise BadFile([Problem("game", "unknown_id", {"kind": "game", "value": str(data.get("game"))[:40]})])
+    problems = _file_problems(data)
+    if problems:
+        raise BadFile(problems)
+    return GAMES[data["game"]], data
+
+
+def _file_problems(data: dict[str, Any]) -> list[Problem]:
+    problems = []
+    if not isinstance(data.get("settings"), dict):
+        problems.append(Problem("settings", "dict_type", {}))
+    if type(data.get("seed")) is not int:
+        problems.append(Problem("seed", "int_type", {"given": str(data.get("seed"))[:40]}))
+    players = data.get("players")
+    if not isinstance(players, dict) or not all(isinstance(player, str) for player in players.values()):
+        problems.append(Problem("players", "dict_type", {}))
+    log = data.get("log")
+    if not isinstance(log, list):
+        return [*problems, Problem("log", "list_type", {})]
+    if len(log) > MAX_ENTRIES:
+        problems.append(Problem("log", "too_many", {"limit": MAX_ENTRIES, "count": len(log)}))
+    for i, row in enumerate(log):
+        if not (isinstance(row, list) and [type(x) for x in row] == [int, str, str, dict]):
+            return [*problems, Problem(f"log.{i}", "not_an_entry", {})]
+    return problems
+
+
+@cache
+def rules_hash(game_id: str) -> str:
+    """Return a short hash of a game's rules and data, by which an old match is recognised."""
+    root = Path(__file__).parent
+    digest = hashlib.sha256()
+    sources = [root / "random.py", *sorted((root / game_id).glob("*.py"))]
+    for path in [*sources, *sorted((root.parent / "data" / game_id).rglob("*.json"))]:
+        digest.update(path.name.encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()[:16]
+

@@ -1,0 +1,57 @@
+"""Reading given data with pydantic, and saying where it is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeVar
+
+from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
+
+from engine.errors import Problem
+
+
+class Model(BaseModel):
+    """Frozen, strict about types and unknown fields; lists are accepted for tuples."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+
+class Inconsistent(ValueError):
+    """Raised inside a validator: parts that are right alone and wrong together."""
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("; ".join(map(str, problems)))
+
+
+M = TypeVar("M")
+
+
+def read(kind: type[M], text: str) -> M:
+    """Return a model from its JSON text. :raises Inconsistent: with the place of everything that is wrong."""
+    try:
+        return TypeAdapter(kind).validate_json(text)
+    except ValidationError as error:
+        raise Inconsistent(problems_of(error)) from None
+
+
+def problems_of(error: ValidationError) -> list[Problem]:
+    """Return what pydantic found as problems: dotted place, code, values."""
+    found = []
+    for row in error.errors(include_url=False):
+        where = ".".join(map(str, row["loc"]))
+        cause = row.get("ctx", {}).get("error")
+        if isinstance(cause, Inconsistent):
+            found += [Problem(f"{where}.{p.where}" if where else p.where, p.code, p.params) for p in cause.problems]
+        else:
+            found.append(Problem(where or "file", row["type"], _values(row)))
+    return found
+
+
+def _values(row: Any) -> dict[str, int | str]:
+    values: dict[str, int | str] = {}
+    for name, value in row.get("ctx", {}).items():
+        values[name] = value if isinstance(value, int) and not isinstance(value, bool) else str(value)
+    if row["type"] != "missing" and not isinstance(row["input"], dict | list):
+        values["given"] = str(row["input"])[:80]
+    return values
