@@ -1,0 +1,1 @@
+"""What is drawn: page table, session, texts, tiles, components and figures."""

@@ -1,0 +1,46 @@
+"""What surrounds every page: style sheet, logo, language and projector mode."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import streamlit as st
+
+from ui import session
+from ui.locales import LANGUAGES
+from ui.text import t
+
+ROOT = Path(__file__).resolve().parent.parent
+MARK = ROOT / "static" / "mark.svg"
+#: the same composition as a slide: the root size follows the screen alone (16 px at 1280 × 720)
+PROJECTOR_STYLE = "<style>html{font-size:min(1.25vw,2.2222vh)!important}</style>"
+
+
+def style() -> None:
+    """Emit the style sheet and the logo."""
+    st.html(ROOT / "ui" / "style.css")
+    if session.projector():
+        st.html(PROJECTOR_STYLE)
+    st.logo(str(MARK), size="small")
+
+
+def topbar() -> None:
+    """Draw the language switch and the projector switch over the header."""
+    with st.container(key="topbar"):
+        st.toggle(
+            t("frame.projector"), key=session.PROJECTOR, help=t("frame.projector_help"), persist_state="session"
+        )
+        st.segmented_control(
+            t("frame.language"),
+            list(LANGUAGES),
+            key=session.LANGUAGE,
+            format_func=LANGUAGES.__getitem__,
+            required=True,
+            label_visibility="collapsed",
+            persist_state="session",
+            on_change=_chosen,
+        )
+
+
+def _chosen() -> None:
+    st.session_state[session.LANGUAGE_CHOSEN] = True

@@ -1,0 +1,60 @@
+"""The table of pages: the only place that knows files, addresses, menu titles and which game a page belongs to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NoReturn
+
+import streamlit as st
+
+from ui.text import t
+
+__all__ = ["PAGES", "PageEntry", "go", "link", "navigation"]
+
+
+@dataclass(frozen=True, slots=True)
+class PageEntry:
+    """One page; its menu title is the text ``frame.page.<id>``."""
+
+    id: str
+    file: str  #: never directly in pages/, where streamlit would find it by itself
+    url: str
+    section: str = ""  #: the game's id, "" for pages of all games
+    hidden: bool = False
+
+
+PAGES = {
+    page.id: page
+    for page in (
+        PageEntry("home", "pages/home/home.py", "home"),
+        PageEntry("my_matches", "pages/matches/my_matches.py", "my-matches"),
+        PageEntry("new_match", "pages/shells_hack/new_match.py", "new-match", "shells_hack"),
+        PageEntry("rules", "pages/shells_hack/rules.py", "rules", "shells_hack"),
+        PageEntry("board", "pages/shells_hack/board.py", "board", "shells_hack", hidden=True),
+    )
+}
+
+
+def navigation() -> st.Page:
+    """Declare all pages in the top menu, titled in the session's language, and return the one to run."""
+    sections: dict[str, list[st.Page]] = {}
+    for entry in PAGES.values():
+        page = st.Page(
+            entry.file,
+            title=t(f"frame.page.{entry.id}"),
+            url_path=entry.url,
+            default=entry.id == "home",
+            visibility="hidden" if entry.hidden else "visible",
+        )
+        sections.setdefault(t(f"frame.game.{entry.section}") if entry.section else "", []).append(page)
+    return st.navigation(sections, position="top")
+
+
+def go(page: str, **query: str) -> NoReturn:
+    """Leave for a page by its id, with query parameters."""
+    st.switch_page(PAGES[page].file, query_params=query)
+
+
+def link(page: str, label: str, icon: str | None = None, **query: str) -> None:
+    """Draw a link to a page by its id, with query parameters."""
+    st.page_link(PAGES[page].file, label=label, icon=icon, query_params=query)

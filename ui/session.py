@@ -1,0 +1,84 @@
+"""Everything that a browser session keeps, in one place: keys, language, projector mode, owner, the store.
+
+Nothing here may be lost by a page switch. What must outlive a refresh (owner, language, projector mode) is kept in
+the browser by ``ui.browser``; what was played is in the match store.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+
+import streamlit as st
+
+from ui.locales import LANGUAGES, language_of
+
+LANGUAGE = "language"
+LANGUAGE_CHOSEN = "language_chosen"  #: the user has chosen, so the browser's language no longer counts
+PROJECTOR = "projector"
+OWNER = "owner"
+DRAFT = "draft"  #: the match being prepared (pages/shells_hack/new_match.py)
+NOTICE = "notice"  #: a sentence to show once, after a page switch
+
+COOKIES = {OWNER: "shells_owner", LANGUAGE: "shells_language", PROJECTOR: "shells_projector"}
+_TOKEN = re.compile(r"[A-Za-z0-9_-]{22,64}")
+
+
+def begin() -> None:
+    """Fill the session from what the browser remembers; does nothing after the first run."""
+    state = st.session_state
+    if OWNER in state and LANGUAGE in state:
+        return
+    cookies = st.context.cookies
+    remembered = cookies.get(COOKIES[LANGUAGE])
+    state.setdefault(LANGUAGE_CHOSEN, remembered in LANGUAGES)
+    state.setdefault(LANGUAGE, remembered if remembered in LANGUAGES else language_of(st.context.locale))
+    state.setdefault(PROJECTOR, cookies.get(COOKIES[PROJECTOR]) == "1")
+    state.setdefault(OWNER, _owner_of(cookies.get(COOKIES[OWNER])) or secrets.token_urlsafe(24))
+
+
+def language() -> str:
+    """Return the session's language."""
+    return str(st.session_state.get(LANGUAGE) or language_of(st.context.locale))
+
+
+def projector() -> bool:
+    """Return whether everything is drawn large, for a projector."""
+    return bool(st.session_state.get(PROJECTOR))
+
+
+def owner() -> str:
+    """Return the random token of this browser, under which its matches are listed."""
+    return str(st.session_state[OWNER])
+
+
+def adopt_owner(token: object) -> bool:
+    """Take over the token that the browser already had (another tab was first); return whether it changed."""
+    known = _owner_of(token)
+    if known is None or known == st.session_state.get(OWNER):
+        return False
+    st.session_state[OWNER] = known
+    return True
+
+
+@st.cache_resource(show_spinner=False)
+def store():  # type: ignore[no-untyped-def]
+    """Return the match store of this process."""
+    from matches.store import Store
+
+    return Store.open()
+
+
+def notify(sentence: str) -> None:
+    """Keep a sentence for the next page drawn."""
+    st.session_state[NOTICE] = sentence
+
+
+def take_notice() -> str | None:
+    """Return the kept sentence once."""
+    notice: str | None = st.session_state.pop(NOTICE, None)
+    return notice
+
+
+def _owner_of(token: object) -> str | None:
+    return token if isinstance(token, str) and _TOKEN.fullmatch(token) else None
