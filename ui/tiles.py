@@ -1,0 +1,97 @@
+"""Company and actor tiles as HTML, and the words for stars and objectives; without streamlit."""
+
+from __future__ import annotations
+
+from engine.shells_hack.settings import ASSETS, Actor, Company, Objective
+from ui import icons
+from ui.locales import html_name, html_text, keys, label, t_in
+
+__all__ = ["actor_name", "actor_tile", "asset_legend", "company_name", "company_tile", "component_names", "objective_text", "stars"]
+
+MOST_STARS = 5
+
+
+def company_name(language: str, company: Company) -> str:
+    """Return a company's name, an own company's as it was given."""
+    return company.name or t_in(language, f"cards.company.{company.id}.name")
+
+
+def actor_name(language: str, actor: Actor) -> str:
+    """Return an actor's name, an own actor's as it was given."""
+    return actor.name or t_in(language, f"cards.actor.{actor.id}.name")
+
+
+def component_names(language: str, ids: list[str] | tuple[str, ...], short: bool = False) -> str:
+    """Return components as one enumeration."""
+    kind = "short" if short else "name"
+    return t_in(language, "tiles.list_comma").join(label(t_in(language, f"cards.component.{c}.{kind}")) for c in ids)
+
+
+def objective_text(language: str, objective: Objective) -> str:
+    """Return an objective as one phrase (D25)."""
+    key = f"tiles.objective.{objective.effect}"
+    if objective.component is not None:
+        place = label(t_in(language, f"cards.component.{objective.component}.name"))
+        return t_in(language, f"{key}.component", component=place)
+    number = "one" if objective.count == 1 else "many"
+    if objective.asset is None:
+        return t_in(language, f"{key}.any_{number}", n=objective.count)
+    asset = t_in(language, f"tiles.asset_in_text.{objective.asset}")
+    return t_in(language, f"{key}.asset_{number}", asset=asset, n=objective.count)
+
+
+def stars(language: str, word: str, count: int) -> str:
+    """Return a row of stars with its word, as HTML read aloud as a number."""
+    told = html_text(t_in(language, "tiles.stars_of", word=word, n=count, most=MOST_STARS))
+    return (
+        f'<span class="st" role="img" aria-label="{told}"><span aria-hidden="true">{html_text(word)} '
+        f'<span class="stars">{"★" * count}<i>{"★" * (MOST_STARS - count)}</i></span></span></span>'
+    )
+
+
+def company_tile(language: str, company: Company, assets: dict[str, tuple[str, ...]], tag: str = "") -> str:
+    """Return a company's tile; ``assets`` by component are those that hold in the match (D30)."""
+    pair = stars(language, t_in(language, "tiles.funds"), company.funds) + stars(
+        language, t_in(language, "tiles.robustness"), company.robustness
+    )
+    rows = "".join(_asset_row(language, kind, assets) for kind in ASSETS)
+    text = _text_of(language, "company", company.id)
+    return _tile(company_name(language, company), text, pair, f'<div class="as">{rows}</div>', tag)
+
+
+def actor_tile(language: str, actor: Actor, tag: str = "") -> str:
+    """Return an actor's tile with its objective."""
+    pair = stars(language, t_in(language, "tiles.funds"), actor.funds) + stars(
+        language, t_in(language, "tiles.skill"), actor.skill
+    )
+    goal = f'<div class="obj">{icons.mi("flag")}<span>{html_text(objective_text(language, actor.objective))}</span></div>'
+    return _tile(actor_name(language, actor), _text_of(language, "actor", actor.id), pair, goal, tag)
+
+
+def asset_legend(language: str) -> str:
+    """Return the legend of the asset icons."""
+    rows = "".join(
+        f"<span>{icons.mi(icons.ASSET[kind])}{html_text(t_in(language, f'cards.asset.{kind}'))}</span>" for kind in ASSETS
+    )
+    return f'<div class="legend">{rows}</div>'
+
+
+def _asset_row(language: str, kind: str, assets: dict[str, tuple[str, ...]]) -> str:
+    places = [component for component, kinds in assets.items() if kind in kinds]
+    where = component_names(language, places, short=True) if places else t_in(language, "tiles.nowhere")
+    name = html_text(t_in(language, f"cards.asset.{kind}"))
+    return f'<span title="{name}">{icons.mi(icons.ASSET[kind])}<span class="vh">{name}: </span>{html_text(where)}</span>'
+
+
+def _text_of(language: str, kind: str, card: str) -> str:
+    """The sentence of a shipped card; own cards have none."""
+    key = f"cards.{kind}.{card}.text"
+    return t_in(language, key) if key in keys(language) else ""
+
+
+def _tile(name: str, text: str, pair: str, last: str, tag: str) -> str:
+    shown = f'<span class="pk">{tag}</span>' if tag else ""
+    return (
+        f'<div class="tile"><h4><span>{html_name(name)}</span>{shown}</h4><p>{html_text(text)}</p>'
+        f'<div class="st2">{pair}</div>{last}</div>'
+    )
