@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
+from copy import copy
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -73,6 +74,13 @@ class Match:
         self.entries: list[Entry] = []
         self._moments = [_Moment(game.new(settings, seed), 0, False, dict(self.first_players))]
         self.players = dict(self.first_players)
+
+    def copy(self) -> Match:
+        """Return a match that goes on independently; states on the way are shared, since none is ever changed."""
+        twin = copy(self)
+        twin.first_players, twin.players = dict(self.first_players), dict(self.players)
+        twin.entries, twin._moments = list(self.entries), list(self._moments)
+        return twin
 
     # ---- what is so now
 
