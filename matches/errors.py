@@ -1,0 +1,118 @@
+"""Every error the match store raises on purpose; the engine's own (BadFile, IllegalAction, …) pass through it.
+
+EngineError
+├── StoreError
+│   ├── UnknownMatch       no match has this id
+│   ├── UnreadableMatch    a stored match whose settings no longer make one; holds its last snapshot
+│   ├── StaleMatch         somebody else has played since; holds both numbers
+│   ├── NotYours           only the owner may do this
+│   ├── BadName            a match's name is too long
+│   ├── TooMany            a limit of the store is reached
+│   └── StoreFailed        the database cannot be used
+└── ReplayBroken
+    └── ReplayDiffers      the log fits the rules of today, but leads somewhere else
+
+``code`` and ``params`` name a sentence in the locale files, ``str(error)`` is one English line.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.errors import EngineError, ReplayBroken
+
+__all__ = [
+    "BadName",
+    "NotYours",
+    "ReplayDiffers",
+    "StaleMatch",
+    "StoreError",
+    "StoreFailed",
+    "TooMany",
+    "UnknownMatch",
+    "UnreadableMatch",
+]
+
+
+class StoreError(EngineError):
+    """The root of the store's own errors."""
+
+    code = "store"
+
+
+class UnknownMatch(StoreError):
+    """No match has this id: it was mistyped, or deleted."""
+
+    code = "unknown_match"
+
+    def __init__(self, match_id: str) -> None:
+        super().__init__(f"no match has the id {match_id[:40]!r}", id=match_id[:40])
+
+
+class UnreadableMatch(StoreError):
+    """The settings of a stored match make no match under the rules of today; ``snapshot`` is its last view."""
+
+    code = "unreadable_match"
+
+    def __init__(self, match_id: str, cause: str, snapshot: dict[str, Any]) -> None:
+        super().__init__(f"match {match_id} cannot be dealt by the rules of today: {cause}", id=match_id, cause=cause)
+        self.snapshot = snapshot
+
+
+class StaleMatch(StoreError):
+    """Entry ``expected`` was to be written, but the log already ends at ``found``: nothing was played."""
+
+    code = "stale_match"
+
+    def __init__(self, match_id: str, expected: int, found: int) -> None:
+        super().__init__(
+            f"entry {expected} of match {match_id} cannot be written: its log ends at {found}",
+            id=match_id,
+            expected=expected,
+            found=found,
+        )
+
+
+class NotYours(StoreError):
+    """The match belongs to another owner."""
+
+    code = "not_yours"
+
+    def __init__(self, match_id: str) -> None:
+        super().__init__(f"match {match_id} belongs to another browser", id=match_id)
+
+
+class BadName(StoreError):
+    """A match's name is too long."""
+
+    code = "bad_name"
+
+    def __init__(self, length: int, limit: int) -> None:
+        super().__init__(f"the name has {length} characters, at most {limit} are kept", count=length, limit=limit)
+
+
+class TooMany(StoreError):
+    """An owner has too many matches, or a match too many entries (``kind``)."""
+
+    code = "too_many"
+
+    def __init__(self, kind: str, limit: int) -> None:
+        super().__init__(f"there are already {limit} {kind}, no more are kept", kind=kind, limit=limit)
+
+
+class StoreFailed(StoreError):
+    """The database is damaged, locked, full, out of reach, or of a later version of this program."""
+
+    code = "store_failed"
+
+    def __init__(self, cause: str) -> None:
+        super().__init__(f"the match store cannot be used: {cause}", cause=cause)
+
+
+class ReplayDiffers(ReplayBroken):
+    """Every entry fits the rules of today, but the position is not the one that was played."""
+
+    code = "replay_differs"
+
+    def __init__(self, valid: int) -> None:
+        super().__init__(valid, "the rules have changed, and the same acts lead to another position")

@@ -1,0 +1,43 @@
+"""How a match looked when it was last played: enough for a list, and to show it when the rules have moved on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.game import ALL, jsonable
+from engine.match import Match
+
+__all__ = ["agrees", "summary", "view"]
+
+
+def view(match: Match) -> dict[str, Any]:
+    """Return everything but deck orders and seed, as JSON types."""
+    seen: dict[str, Any] = jsonable(match.view(ALL))
+    return seen
+
+
+def summary(match: Match, seen: dict[str, Any]) -> dict[str, Any]:
+    """Return what a list shows: the plain values of the view, what was chosen, who plays, who is to act.
+
+    Nothing here knows the game: of ``seen`` (the view) every number and word is taken (turn, price, phase, …), of
+    the settings the id and the own name, if any, of every part that has an id (company, actor, …).
+    """
+    outcome = match.game.outcome(match.state)
+    parts = {key: part for key, part in jsonable(match.settings).items() if isinstance(part, dict) and "id" in part}
+    return {key: value for key, value in seen.items() if value is None or isinstance(value, str | int)} | {
+        "chosen": {key: {"id": part["id"], "name": part.get("name")} for key, part in parts.items()},
+        "players": dict(match.players),
+        "to_act": list(match.to_act()),
+        "acts": match.acts,
+        "outcome": jsonable(outcome),
+        "finished": outcome is not None,
+    }
+
+
+def agrees(stored: Any, now: Any) -> bool:
+    """Return whether two views show the same position; a part that only one of them has does not count."""
+    if isinstance(stored, dict) and isinstance(now, dict):
+        return all(agrees(stored[key], now[key]) for key in stored.keys() & now.keys())
+    if isinstance(stored, list) and isinstance(now, list):
+        return len(stored) == len(now) and all(map(agrees, stored, now))
+    return bool(stored == now)

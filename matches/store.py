@@ -1,0 +1,289 @@
+"""The match store: a match is its log; one transaction appends one entry, or nothing."""
+
+from __future__ import annotations
+
+import builtins
+import re
+import secrets
+import string
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import Engine, Row, delete, func, select, update
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.orm import Session
+
+from engine.errors import EngineError, UnknownId
+from engine.game import jsonable
+from engine.games import GAMES
+from engine.match import MAX_ENTRIES, Entry, Match, rules_hash
+from matches import snapshot
+from matches.database import WRITES, open_database
+from matches.errors import (
+    BadName,
+    NotYours,
+    ReplayDiffers,
+    StaleMatch,
+    StoreFailed,
+    TooMany,
+    UnknownMatch,
+    UnreadableMatch,
+)
+from matches.files import read_file, write_file
+from matches.live import Live, LiveMatches
+from matches.models import EntryRow, MatchRow
+from matches.records import Imported, StoredMatch, Summary
+
+__all__ = ["MAX_MATCHES", "MAX_NAME", "Store"]
+
+MAX_MATCHES = 500  #: of one owner
+MAX_NAME = 60  #: characters
+_ID = re.compile(r"[A-Za-z0-9]{10}")
+_ID_LETTERS = string.ascii_letters + string.digits
+
+_HEAD = [column for column in MatchRow.__table__.columns if column.key not in ("summary", "view")]
+
+
+class Store:
+    """Matches in a database. One object serves all threads of a process; the database is the truth."""
+
+    def __init__(self, engine: Engine) -> None:
+        """Use an engine whose tables are up to date; ``Store.open`` makes one."""
+        self._reading = engine
+        self._writing = engine.execution_options(**WRITES)
+        self._live = LiveMatches()
+
+    @classmethod
+    def open(cls, url: str | None = None) -> Store:
+        """Open the database at a URL, by default the one of the environment. :raises StoreFailed:"""
+        return cls(open_database(url))
+
+    def close(self) -> None:
+        """Close all connections."""
+        self._reading.dispose()
+
+    # ---- reading
+
+    def load(self, id: str) -> StoredMatch:
+        """Return a match as it is now.
+
+        :raises UnknownMatch: :raises UnknownId: for a game that is gone. :raises UnreadableMatch: with its last view.
+        """
+        if not _ID.fullmatch(id):
+            raise UnknownMatch(id)
+        with self._session(self._reading) as session:
+            head = session.execute(select(*_HEAD).where(MatchRow.id == id)).one_or_none()
+            if head is None:
+                raise UnknownMatch(id)
+            live = self._live.get(id, head.length)
+            if live is None:
+                last = session.execute(select(MatchRow.summary, MatchRow.view).where(MatchRow.id == id)).one()
+                live = _rebuild(head, last.summary | {"view": last.view}, _entries(session, id))
+                self._live.put(id, live)
+        return _stored(head, live)
+
+    def list(self, owner: str) -> builtins.list[Summary]:
+        """Return the matches of an owner, the one played last first."""
+        columns = (getattr(MatchRow, name) for name in ("id", "name", "game", "created", "updated", "finished"))
+        with self._session(self._reading) as session:
+            rows = session.execute(
+                select(*columns, MatchRow.summary.label("snapshot"))
+                .where(MatchRow.owner == owner)
+                .order_by(MatchRow.updated.desc(), MatchRow.id)
+            )
+            return [Summary(**row._mapping) for row in rows]
+
+    def export_text(self, id: str) -> str:
+        """Return the match file of a match, its whole log also where the replay breaks. :raises UnknownMatch:"""
+        if not _ID.fullmatch(id):
+            raise UnknownMatch(id)
+        with self._session(self._reading) as session:
+            head = session.execute(select(*_HEAD).where(MatchRow.id == id)).one_or_none()
+            if head is None:
+                raise UnknownMatch(id)
+            log = [[entry.number, entry.seat, entry.action, entry.note] for entry in _entries(session, id)]
+        parts = {name: getattr(head, name) for name in ("game", "rules", "settings", "seed", "players")}
+        return write_file(parts | {"log": log})
+
+    # ---- writing
+
+    def create(self, match: Match, owner: str, name: str = "") -> str:
+        """Store a match with the entries it has, and return its id. :raises BadName: :raises TooMany:"""
+        row = _match_row(match, owner, _clean(name))
+        entries = [_entry_row(row.id, entry, row.created) for entry in match.entries]
+        with self._session(self._writing) as session:
+            kept = session.scalar(select(func.count()).where(MatchRow.owner == owner)) or 0
+            if kept >= MAX_MATCHES:
+                raise TooMany("matches", MAX_MATCHES)
+            match_id = row.id
+            session.add(row)
+            session.flush()
+            session.add_all(entries)
+        return match_id
+
+    def append(
+        self, id: str, entry_number: int, seat: str, action: str, note: dict[str, Any] | None = None
+    ) -> StoredMatch:
+        """Play and store entry ``entry_number``, which must be the next one; when this raises, nothing is changed.
+
+        :raises StaleMatch: if the log ends elsewhere. :raises BadAction: :raises UnknownId: from the rules.
+        :raises ReplayBroken: if the match can only be looked at. :raises UnknownMatch: :raises TooMany:
+        """
+        now = self.load(id)
+        if now.broken:
+            raise now.broken.with_traceback(None)
+        match, found = now.match, len(now.match.entries)
+        if entry_number != found + 1:
+            raise StaleMatch(id, entry_number, found)
+        if entry_number > MAX_ENTRIES:
+            raise TooMany("entries", MAX_ENTRIES)
+        entry = match.play(seat, action, jsonable(note or {}))
+        values = _progress(match) | {"length": entry.number, "updated": _now()}
+        with self._session(self._writing) as session:
+            # The length is the guard against other threads and processes, the key of the entries stands behind it.
+            changed = session.execute(
+                update(MatchRow).where(MatchRow.id == id, MatchRow.length == found).values(**values)
+            )
+            if not changed.rowcount:
+                raise _overtaken(session, id, entry_number)
+            session.add(_entry_row(id, entry, values["updated"]))
+        seen = values["summary"] | {"view": values["view"]}
+        self._live.put(id, Live(entry.number, match.copy(), None, seen))
+        return replace(now, updated=values["updated"], rules_changed=False, snapshot=seen)
+
+    def rename(self, id: str, owner: str, name: str) -> None:
+        """Give a match another name, "" for none. :raises UnknownMatch: :raises NotYours: :raises BadName:"""
+        cleaned = _clean(name)
+        with self._session(self._writing) as session:
+            _check_owner(session, id, owner)
+            session.execute(update(MatchRow).where(MatchRow.id == id).values(name=cleaned))
+
+    def delete(self, id: str, owner: str) -> None:
+        """Remove a match and its log for good. :raises UnknownMatch: :raises NotYours:"""
+        with self._session(self._writing) as session:
+            _check_owner(session, id, owner)
+            session.execute(delete(EntryRow).where(EntryRow.match_id == id))
+            session.execute(delete(MatchRow).where(MatchRow.id == id))
+        self._live.drop(id)
+
+    def import_text(self, content: str | bytes, owner: str, name: str = "") -> Imported:
+        """Store the match of a match file; of a log that breaks, the valid prefix, and what broke it.
+
+        :raises BadFile: with the place of what is wrong. :raises BadName: :raises TooMany:
+        """
+        match, broken, rules_changed = read_file(content)
+        return Imported(self.create(match, owner, name), broken, rules_changed)
+
+    @contextmanager
+    def _session(self, engine: Engine) -> Iterator[Session]:
+        """One transaction. :raises StoreFailed: for whatever the database has to complain of."""
+        try:
+            with Session(engine) as session, session.begin():
+                yield session
+        except SQLAlchemyError as error:
+            raise StoreFailed(str(getattr(error, "orig", None) or error).splitlines()[0]) from error
+
+
+# ---- rows to matches
+
+
+def _entries(session: Session, id: str) -> list[Entry]:
+    columns = (EntryRow.number, EntryRow.seat, EntryRow.action, EntryRow.note)
+    return [Entry(*row) for row in session.execute(select(*columns).where(EntryRow.match_id == id).order_by(columns[0]))]
+
+
+def _rebuild(head: Row[Any], last: dict[str, Any], entries: list[Entry]) -> Live:
+    """Replay a log and compare where it leads with what was seen last."""
+    if head.game not in GAMES:
+        raise UnknownId("game", head.game, tuple(GAMES))
+    game = GAMES[head.game]
+    try:
+        match, broken = Match.replay(game, game.read_settings(head.settings), head.seed, head.players, entries)
+    except EngineError as error:
+        raise UnreadableMatch(head.id, str(error), last) from error
+    seen = snapshot.view(match)
+    if broken is None and not snapshot.agrees(last["view"], seen):
+        broken = ReplayDiffers(len(entries))
+    return Live(head.length, match, broken, last if broken else snapshot.summary(match, seen) | {"view": seen})
+
+
+def _stored(head: Row[Any], live: Live) -> StoredMatch:
+    return StoredMatch(
+        id=head.id,
+        name=head.name,
+        owner=head.owner,
+        match=live.match.copy(),
+        broken=live.broken,
+        created=head.created,
+        updated=head.updated,
+        rules_changed=head.rules != rules_hash(head.game),
+        snapshot=live.snapshot,
+    )
+
+
+# ---- matches to rows
+
+
+def _match_row(match: Match, owner: str, name: str) -> MatchRow:
+    if not 1 <= len(owner) <= 64:
+        raise ValueError("an owner is a token of 1 to 64 characters")
+    file = match.to_json()
+    now = _now()
+    return MatchRow(
+        id="".join(secrets.choice(_ID_LETTERS) for _ in range(10)),
+        game=match.game.id,
+        name=name,
+        owner=owner,
+        settings=file["settings"],
+        seed=match.seed,
+        players=file["players"],
+        length=len(match.entries),
+        created=now,
+        updated=now,
+        **_progress(match),
+    )
+
+
+def _progress(match: Match) -> dict[str, Any]:
+    seen = snapshot.view(match)
+    summary = snapshot.summary(match, seen)
+    return {
+        "rules": rules_hash(match.game.id),
+        "summary": summary,
+        "view": seen,
+        "finished": summary["finished"],
+    }
+
+
+def _entry_row(id: str, entry: Entry, now: datetime) -> EntryRow:
+    return EntryRow(
+        match_id=id, number=entry.number, seat=entry.seat, action=entry.action, note=entry.note, created=now
+    )
+
+
+def _overtaken(session: Session, id: str, entry_number: int) -> EngineError:
+    length = session.scalar(select(MatchRow.length).where(MatchRow.id == id))
+    return UnknownMatch(id) if length is None else StaleMatch(id, entry_number, length)
+
+
+def _check_owner(session: Session, id: str, owner: str) -> None:
+    found = session.scalar(select(MatchRow.owner).where(MatchRow.id == id)) if _ID.fullmatch(id) else None
+    if found is None:
+        raise UnknownMatch(id)
+    if found != owner:
+        raise NotYours(id)
+
+
+def _clean(name: str) -> str:
+    """Return a name on one line, without control characters. :raises BadName: if it is too long."""
+    cleaned = " ".join("".join(c if c.isprintable() else " " for c in name).split())
+    if len(cleaned) > MAX_NAME:
+        raise BadName(len(cleaned), MAX_NAME)
+    return cleaned
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
