@@ -29,7 +29,7 @@ class Outcome:
 class LogLine:
     """One event as one viewer may hear of it: a sentence's code and its values, never text."""
 
-    number: int  #: of the log entry that caused it, 0 for the deal
+    number: int  #: of the act that caused it, from 1; 0 for the deal
     turn: int
     seat: str  #: whose act it was, "" for the game itself
     code: str

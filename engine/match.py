@@ -27,7 +27,7 @@ from engine.errors import (
     UnknownId,
     UnreadableAction,
 )
-from engine.game import HOST, Game, jsonable
+from engine.game import ALL, HOST, Game, jsonable
 from engine.games import GAMES
 from engine.random import number_of
 
@@ -123,9 +123,10 @@ class Match:
         return self.game.view(self.state, viewer)
 
     def notes(self, viewer: str) -> dict[int, dict[str, Any]]:
-        """Return the notes that a viewer may read by entry number: their own seat's; all of them for ``all`` and after the end."""
-        everything = viewer == "all" or self.game.outcome(self.state) is not None
-        return {e.number: e.note for e in self.entries if e.note and (everything or e.seat == viewer)}
+        """Return the notes by act that a viewer may read: their own seat's; all of them for ``all`` and after the end."""
+        everything = viewer == ALL or self.game.outcome(self.state) is not None
+        acts = ((act, self.entry_at(act)) for act in range(1, self.acts + 1))
+        return {act: entry.note for act, entry in acts if entry.note and (everything or entry.seat == viewer)}
 
     # ---- acts
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from engine.game import LogLine, Outcome
 from engine.shells_hack.settings import Actor, Company
 
-__all__ = ["ComponentView", "EdgeView", "PricePoint", "TeamView", "View"]
+__all__ = ["BuffView", "ComponentView", "EdgeView", "PricePoint", "TeamView", "View"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,13 +39,23 @@ class EdgeView:
 class PricePoint:
     """One change of the share price, in points of the starting price; the first is the start."""
 
-    number: int  #: of the log entry
+    number: int  #: of the act that caused it, 0 at the start
     turn: int
     price: int
     drop: int
     cause: str  #: "start", "event" or "attack"
     source: str  #: id of the event or attack card, "" at the start
     target: str  #: id of the component, "" but for attacks
+
+
+@dataclass(frozen=True, slots=True)
+class BuffView:
+    """A bonus in force until the turn's end, and what it counts for ("" is everything)."""
+
+    parameter: str
+    amount: int
+    component: str
+    card: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +88,7 @@ class View:
     prices: tuple[PricePoint, ...]
     event: str | None  #: the turn's event card
     bypass_left: int  #: turns of 隣接無効 left, this one included (D17)
-    buffs: tuple[tuple[str, int], ...]  #: weaponization cards in force this turn with the sum of their bonus
+    buffs: tuple[BuffView, ...]
     components: tuple[ComponentView, ...]
     edges: tuple[EdgeView, ...]
     blue: TeamView

@@ -1,0 +1,47 @@
+"""Randomness as integers that run alike plain and compiled: L'Ecuyer's combined generator (1988) and a hash for seeds.
+
+Every product stays below 2**62.
+"""
+
+from __future__ import annotations
+
+MODULUS_A, MODULUS_B = 2147483563, 2147483399
+FACTOR_A, FACTOR_B = 40014, 40692
+MAX_SEED = 2**53 - 1  #: what a browser's number can hold
+MASK = 0xFFFFFFFF
+
+
+def mixed(number: int) -> int:
+    """Scramble the low 32 bits of a number; one bit changed in changes half of them."""
+    number = ((number >> 16) ^ number) & MASK
+    number = (number * 0x45D9F3B) & MASK
+    number = ((number >> 16) ^ number) * 0x45D9F3B & MASK
+    return (number >> 16) ^ number
+
+
+def start_of(seed: int, stream: int) -> tuple[int, int]:
+    """Return both parts of a generator's start for a seed and a stream number."""
+    low = mixed((seed & MASK) ^ mixed(stream + 0x9E3779B9))
+    high = mixed((seed >> 32) + low)
+    return 1 + mixed(low ^ high) % (MODULUS_A - 1), 1 + mixed(high + 0x7F4A7C15) % (MODULUS_B - 1)
+
+
+def next_a(part: int) -> int:
+    """Advance the first part."""
+    return part * FACTOR_A % MODULUS_A
+
+
+def next_b(part: int) -> int:
+    """Advance the second part."""
+    return part * FACTOR_B % MODULUS_B
+
+
+def joined(part_a: int, part_b: int) -> int:
+    """Return the random number, from 0 to 2**31 - 86, that both parts make."""
+    return (part_a - part_b) % (MODULUS_A - 1)
+
+
+def number_of(seed: int, stream: int, index: int) -> int:
+    """Return the random number at a place of a stream, from 0 to 2**31 - 86: players draw these, never the rules' own."""
+    part_a, part_b = start_of(mixed(seed & MASK) + (seed >> 32), mixed(stream) + index)
+    return joined(next_a(part_a), next_b(part_b))

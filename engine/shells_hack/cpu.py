@@ -1,0 +1,321 @@
+"""The rulebook's computer players (D31, D32) and a uniformly random one, in the subset of Python that can be compiled.
+
+They read the state's fields directly, but only what their seat's view holds. A choice is ``(card, target, rule)``.
+"""
+
+from __future__ import annotations
+
+from engine.shells_hack.limits import MAX_RESISTANCE
+from engine.shells_hack.rules import (
+    DRAW,
+    END,
+    attack_targets,
+    count_acts,
+    defence_targets,
+    effective_level,
+    falls_short,
+    lowest,
+    may_draw,
+    nth_act,
+    playable_attacks,
+    playable_defences,
+    resistance,
+)
+from engine.shells_hack.state import Phase, State
+from engine.shells_hack.tables import NO_TARGET, Param, Tables
+
+RANDOM, RULEBOOK = 0, 1
+Choice = tuple[int, int, int]
+EXECUTE, INTRUDE, WEAPONIZE, SCOUT, INTRUDE_BLIND, REINFORCE, FINISH, TAKE_CARD = 1, 2, 3, 4, 5, 6, 7, 8
+STEP = 1 << 10  #: one criterion outweighs all later ones: each stays below this
+
+
+def choose(tables: Tables, state: State, player: int, draw: int) -> Choice:
+    """The act of a player in the seat that is to act, from a random number."""
+    if player == RANDOM:
+        card, target = nth_act(tables, state, draw % count_acts(tables, state))
+        return card, target, 0
+    if may_draw(state):
+        return DRAW[0], DRAW[1], TAKE_CARD
+    if state.phase == Phase.SETUP:
+        return END[0], END[1], FINISH
+    if state.phase == Phase.BLUE:
+        return blue_choice(tables, state)
+    return red_choice(tables, state)
+
+
+# ---- Blue (D32) -----------------------------------------------------------------------------------------------
+
+
+def blue_focus(tables: Tables, state: State) -> int:
+    """The components that the situation points to."""
+    if state.intruded:
+        return state.intruded
+    if state.scouted:
+        return state.scouted
+    return tables.exposed
+
+
+def gain(tables: Tables, state: State, card: int, target: int, param: int) -> int:
+    """How much a countermeasure would raise a resistance that can still matter."""
+    if not tables.strengthens[card][param] >> target & 1:
+        return 0
+    known = state.intruded if param == Param.INTRUSION else state.intruded | state.scouted
+    if param != Param.EXECUTION and known >> target & 1:
+        return 0
+    return min(tables.defences[card].raises[param], MAX_RESISTANCE - resistance(state, param, target))
+
+
+def blue_score(tables: Tables, state: State, card: int, target: int) -> int:
+    """How good a countermeasure is there, by the order of D32; 0 is not useful."""
+    execution = gain(tables, state, card, target, Param.EXECUTION)
+    intrusion = gain(tables, state, card, target, Param.INTRUSION)
+    recon = gain(tables, state, card, target, Param.RECON)
+    if execution + intrusion + recon == 0:
+        return 0
+    focus = blue_focus(tables, state) >> target & 1
+    if state.intruded:
+        fits = focus and execution > 0
+    elif state.scouted:
+        fits = focus and intrusion > 0
+    else:
+        fits = focus > 0
+    kind = 3 if execution else 2 if intrusion else 1
+    score = (1 if fits else 0) * STEP + kind
+    score = score * STEP + (tables.credentials >> target & 1)
+    score = score * STEP + tables.worth[target]
+    return score * STEP + STEP - 1 - tables.defences[card].cost
+
+
+def blue_choice(tables: Tables, state: State) -> Choice:
+    """The best countermeasure that can be paid for, else the turn's end."""
+    best, best_target, best_score = -1, -1, 0
+    cards = playable_defences(tables, state)
+    while cards:
+        card = lowest(cards)
+        cards &= cards - 1
+        targets = defence_targets(tables, state, card)
+        while targets:
+            target = lowest(targets)
+            targets &= targets - 1
+            score = blue_score(tables, state, card, target)
+            if score > best_score:
+                best, best_target, best_score = card, target, score
+    return best, best_target, REINFORCE if best_score else FINISH
+
+
+# ---- Red (D31) ------------------------------------------------------------------------------------------------
+
+
+def disclosed(state: State) -> int:
+    """Components whose levels Red knows."""
+    return state.scouted | state.intruded
+
+
+def execution_targets(tables: Tables, state: State, card: int) -> int:
+    """Where an execution card can succeed as far as Red knows."""
+    targets = attack_targets(tables, state, card)
+    if targets == 0:
+        return 0
+    known = disclosed(state)
+    return targets & ~(known & falls_short(tables, state, card, 0)) & ~(state.failed[card] & ~known)
+
+
+def execution_score(tables: Tables, state: State, card: int, target: int) -> int:
+    """Objective first, then the largest expected drop, then 隣接無効, then Blue's funds, then cost; 0 is no use."""
+    effect = tables.attacks[card].effect
+    seen = state.intruded >> target & 1
+    serves = 0
+    if not state.price_mode and effect == tables.goal_effect and (seen or not tables.goal_by_asset):
+        serves = tables.goal_components & ~state.impacted[effect]
+    drop = tables.drop[effect][target] * tables.prior_companies if seen else tables.prior_drop[effect][target]
+    opens = tables.opens[effect] >> target & 1 if seen and state.bypass_left == 0 else 0
+    loss = tables.funds_loss[effect][target] if seen else 0
+    score = (((serves >> target & 1) * STEP + drop) * STEP + opens) * STEP + loss
+    return score * STEP + STEP - 1 - tables.attacks[card].cost if score else 0
+
+
+def best_execution(tables: Tables, state: State, cards: int) -> Choice:
+    """D31 (1)."""
+    best, best_target, best_score = -1, -1, 0
+    cards &= tables.execution_cards
+    while cards:
+        card = lowest(cards)
+        cards &= cards - 1
+        targets = execution_targets(tables, state, card)
+        while targets:
+            target = lowest(targets)
+            targets &= targets - 1
+            score = execution_score(tables, state, card, target)
+            if score > best_score:
+                best, best_target, best_score = card, target, score
+    return best, best_target, EXECUTE
+
+
+def intrusion_targets(tables: Tables, state: State, card: int) -> int:
+    """Where an intrusion card was not tried in vain and is not known to fall short."""
+    targets = attack_targets(tables, state, card) & ~state.failed[card]
+    if targets == 0:
+        return 0
+    return targets & ~(state.scouted & falls_short(tables, state, card, 0))
+
+
+def straight_targets(tables: Tables, state: State, card: int) -> int:
+    """Internal components that a lateral card reaches while 隣接無効 holds, scouted or not."""
+    return ~tables.exposed if state.bypass_left and tables.lateral_cards >> card & 1 else 0
+
+
+def interest(tables: Tables, state: State, target: int) -> int:
+    """How much Red wants a component that it has not intruded: credentials, then the objective, then other assets."""
+    if state.price_mode:
+        return tables.prior_worth[target]
+    credentials = tables.prior_credentials[target]
+    likely = credentials if credentials * 2 >= tables.prior_companies and state.bypass_left == 0 else 0
+    return (likely * STEP + tables.prior_goal[target]) * STEP + tables.prior_worth[target]
+
+
+def best_intrusion(tables: Tables, state: State, cards: int, blind: int) -> Choice:
+    """D31 (2), or with ``blind`` D31 (5)."""
+    best, best_target, best_score = -1, -1, 0
+    cards &= tables.intrusion_cards
+    while cards:
+        card = lowest(cards)
+        cards &= cards - 1
+        targets = intrusion_targets(tables, state, card)
+        if targets == 0:
+            continue
+        straight = straight_targets(tables, state, card)
+        targets &= ~state.scouted if blind else straight | state.scouted
+        while targets:
+            target = lowest(targets)
+            targets &= targets - 1
+            score = ((straight >> target & 1) << 40) + interest(tables, state, target)
+            score = (score * 8 + tables.attacks[card].level) * 16 + 15 - tables.attacks[card].cost
+            if score > best_score:
+                best, best_target, best_score = card, target, score
+    return best, best_target, INTRUDE_BLIND if blind else INTRUDE
+
+
+def recon_targets(tables: Tables, state: State, card: int) -> int:
+    """Where a recon card is worth its cost: nothing failed there, and it is free, or Red may want or attack the target."""
+    targets = attack_targets(tables, state, card) & ~state.recon_failed
+    if targets == 0 or tables.attacks[card].cost == 0:
+        return targets
+    wanted = 0
+    rest = state.red_hand & tables.intrusion_cards
+    while rest:
+        wanted |= attack_targets(tables, state, lowest(rest))
+        rest &= rest - 1
+    useful = targets & wanted
+    targets &= ~wanted
+    while targets:
+        target = lowest(targets)
+        targets &= targets - 1
+        if tables.prior_worth[target] or tables.prior_credentials[target] or tables.prior_goal[target]:
+            useful |= 1 << target
+    return useful
+
+
+def best_recon(tables: Tables, state: State, cards: int) -> Choice:
+    """D31 (4)."""
+    best, best_target, best_score = -1, -1, 0
+    cards &= tables.recon_cards
+    while cards:
+        card = lowest(cards)
+        cards &= cards - 1
+        targets = recon_targets(tables, state, card)
+        while targets:
+            target = lowest(targets)
+            targets &= targets - 1
+            score = interest(tables, state, target) * 16 + 15 - tables.attacks[card].cost
+            if score > best_score:
+                best, best_target, best_score = card, target, score
+    return best, best_target, SCOUT
+
+
+def more_bonus(tables: Tables, state: State, weapon: int, card: int, target: int, funds: int) -> int:
+    """What the other weaponization cards in hand could add to an attack for the funds left."""
+    bonus = 0
+    weapons = state.red_hand & tables.weapon_cards
+    while weapons:
+        other = lowest(weapons)
+        weapons &= weapons - 1
+        row = tables.attacks[other]
+        if not tables.buffs_of[card] >> row.buff & 1 or not tables.buff_targets[row.buff] >> target & 1:
+            continue
+        if not attack_targets(tables, state, other):
+            continue
+        copies = state.spares[other] + (0 if other == weapon else 1)
+        while copies and funds >= row.cost:
+            bonus += row.amount
+            funds -= row.cost
+            copies -= 1
+    return bonus
+
+
+def lift(tables: Tables, state: State, weapon: int, blind: int) -> int:
+    """What a weaponization card helps: 3 an execution, 2 an intrusion over a known level, 1 a blind intrusion, 0 nothing."""
+    row = tables.attacks[weapon]
+    funds = state.red_funds - row.cost
+    best = 0
+    cards = state.red_hand & tables.buff_cards[row.buff] & tables.affordable_attacks[funds]
+    while cards:
+        card = lowest(cards)
+        cards &= cards - 1
+        targets = attack_targets(tables, state, card) & tables.buff_targets[row.buff]
+        short = falls_short(tables, state, card, 0)
+        execution = tables.execution_cards >> card & 1
+        if not execution:
+            targets &= ~state.failed[card]
+        while targets:
+            target = lowest(targets)
+            targets &= targets - 1
+            if not disclosed(state) >> target & 1:
+                if blind and not execution and effective_level(tables, state, card, target) < MAX_RESISTANCE:
+                    best = max(best, 1)
+                continue
+            if not short >> target & 1 or (execution and not execution_score(tables, state, card, target)):
+                continue
+            extra = row.amount + more_bonus(tables, state, weapon, card, target, funds - tables.attacks[card].cost)
+            if not falls_short(tables, state, card, extra) >> target & 1:
+                best = max(best, 3 if execution else 2)
+    return best
+
+
+def best_weapon(tables: Tables, state: State, cards: int, blind: int) -> Choice:
+    """D31 (3)."""
+    best, best_score = -1, 0
+    cards &= tables.weapon_cards
+    while cards:
+        card = lowest(cards)
+        cards &= cards - 1
+        if not attack_targets(tables, state, card):
+            continue
+        score = lift(tables, state, card, blind) * 16
+        if score > 0:
+            score += 15 - tables.attacks[card].amount
+        if score > best_score:
+            best, best_score = card, score
+    return best, NO_TARGET, WEAPONIZE
+
+
+def red_choice(tables: Tables, state: State) -> Choice:
+    """The first of D31's five rules that has an act, else the turn's end."""
+    cards = playable_attacks(tables, state)
+    choice = best_execution(tables, state, cards)
+    if choice[0] >= 0:
+        return choice
+    choice = best_intrusion(tables, state, cards, 0)
+    if choice[0] >= 0:
+        return choice
+    recon = best_recon(tables, state, cards)
+    blind = 0 if recon[0] >= 0 else 1
+    choice = best_weapon(tables, state, cards, blind)
+    if choice[0] >= 0:
+        return choice
+    if recon[0] >= 0:
+        return recon
+    choice = best_intrusion(tables, state, cards, 1)
+    if choice[0] >= 0:
+        return choice
+    return END[0], END[1], FINISH

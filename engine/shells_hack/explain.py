@@ -1,0 +1,167 @@
+"""Why an action is not legal: every failing condition with its numbers, in the order of D6."""
+
+from __future__ import annotations
+
+from engine.errors import Reason
+from engine.shells_hack import rules
+from engine.shells_hack.actions import DRAW, END, PLAY, READY, Action
+from engine.shells_hack.cards import AttackCard, CountermeasureCard
+from engine.shells_hack.limits import MAX_RESISTANCE
+from engine.shells_hack.position import Position
+from engine.shells_hack.settings import PARAMETERS
+from engine.shells_hack.state import Phase
+from engine.shells_hack.tables import EVERYWHERE, bits, scope_mask
+
+PHASES = {Phase.SETUP: "setup", Phase.BLUE: "blue", Phase.RED: "red", Phase.OVER: "over"}
+
+
+def phase_of(position: Position) -> str:
+    """Return the phase's id."""
+    return PHASES[Phase(position.state.phase)]
+
+
+def seat_to_act(position: Position) -> str:
+    """Return whose act is due, "" after the end; setup is Blue's."""
+    return {"setup": "blue", "over": ""}.get(phase_of(position), phase_of(position))
+
+
+def why_not(position: Position, seat: str, action: Action) -> tuple[Reason, ...]:
+    """Return every reason against an action, none if it is legal.
+
+    A card without the target that it needs is judged as a whole: legal if some target is.
+    """
+    if action.kind == PLAY:
+        return _attack_reasons(position, action) if seat == "red" else _defence_reasons(position, action)
+    state, phase = position.state, phase_of(position)
+    if seat != seat_to_act(position) or (action.kind == READY) != (phase == "setup") and action.kind != DRAW:
+        return (Reason("phase", {"now": phase}),)
+    if action.kind in (READY, END):
+        return () if rules.may_end(state) else (Reason("phase", {"now": "draw"}),)
+    return () if rules.may_draw(state) else (_no_draw(position),)
+
+
+def _no_draw(position: Position) -> Reason:
+    state = position.state
+    drawn, size = (
+        (state.red_drawn, state.red_deck_size) if state.phase == Phase.RED else (state.blue_drawn, state.blue_deck_size)
+    )
+    if drawn == size:
+        return Reason("deck_empty")
+    return Reason("no_draws_left" if state.phase == Phase.SETUP else "already_drawn")
+
+
+def _phase_reasons(position: Position, seat: str) -> list[Reason]:
+    if phase_of(position) != seat:
+        return [Reason("phase", {"now": phase_of(position)})]
+    return [Reason("phase", {"now": "draw"})] if position.state.draw_due else []
+
+
+def _funds_reasons(cost: int, funds: int) -> list[Reason]:
+    return [Reason("funds", {"cost": cost, "funds": funds, "missing": cost - funds})] if cost > funds else []
+
+
+def _attack_reasons(position: Position, action: Action) -> tuple[Reason, ...]:
+    tables, state = position.tables, position.state
+    index = {card.id: i for i, card in enumerate(position.attacks)}
+    if action.card not in index:
+        return (Reason("hand", {"card": action.card}),)
+    number = index[action.card]
+    card = position.attacks[number]
+    ids = position.component_ids()
+    target = ids.index(action.target) if action.target in ids else -1
+    if action.target and (target < 0 or not rules.visible(tables, state) >> target & 1):
+        return (Reason("visibility", {"target": action.target}),)
+    reasons = _phase_reasons(position, "red")
+    if not state.red_hand >> number & 1:
+        reasons.append(Reason("hand", {"card": card.id}))
+    reasons += _funds_reasons(card.cost, state.red_funds)
+    if card.skill > position.settings.actor.skill:
+        reasons.append(Reason("skill", {"needed": card.skill, "skill": position.settings.actor.skill}))
+    if card.buff is not None:
+        return tuple(reasons + ([Reason("target", {"target": action.target})] if action.target else []))
+    if action.target:
+        return tuple(reasons + _target_reasons(position, number, card, target))
+    visible = _printed_scope(position, card) & rules.visible(tables, state)
+    return tuple(reasons or _no_target(lambda t: _target_reasons(position, number, card, t), visible))
+
+
+def _no_target(reasons_against, candidates: int) -> list[Reason]:  # type: ignore[no-untyped-def]
+    """Why a card has no legal target among its candidates; nothing if it has one."""
+    found: list[Reason] = []
+    for target in bits(candidates):
+        against = reasons_against(target)
+        if not against:
+            return []
+        found += [reason for reason in against if reason not in found]
+    return found or [Reason("no_target")]
+
+
+def _printed_scope(position: Position, card: AttackCard) -> int:
+    tables = position.tables
+    if card.scope == "exposed" and position.state.bypass_left:
+        return tables.enabled
+    index = {name: i for i, name in enumerate(position.component_ids())}
+    return scope_mask(card.scope, card.targets, index, tables.enabled, tables.exposed)
+
+
+def _target_reasons(position: Position, number: int, card: AttackCard, target: int) -> list[Reason]:
+    """Target, exposure, status, repeat (D6–D9, D5, D16)."""
+    tables, state = position.tables, position.state
+    name = {"target": position.target_id(target)}
+    adjacent = EVERYWHERE if state.bypass_left else state.adjacent
+    execution = card.category == "execution"
+    reasons = []
+    if not _printed_scope(position, card) >> target & 1:
+        reasons.append(Reason("target", name))
+    if not (tables.exposed | adjacent | (state.intruded if execution else 0)) >> target & 1:
+        reasons.append(Reason("exposure", name))
+    if card.condition == "adjacent" and not adjacent >> target & 1:
+        reasons.append(Reason("status", name | {"needed": "adjacent_intruded"}))
+    if card.condition == "intruded" and not state.intruded >> target & 1:
+        reasons.append(Reason("status", name | {"needed": "intruded"}))
+    if not execution and rules.pointless(tables, state, number) >> target & 1:
+        reasons.append(Reason("status", name | {"needed": "not_disclosed" if card.category == "recon" else "not_intruded"}))
+    if state.used[number] >> target & 1:
+        reasons.append(Reason("repeat", name | {"rule": "turn"}))
+    if execution and rules.pointless(tables, state, number) >> target & 1:
+        reasons.append(Reason("repeat", name | {"rule": "impact"}))
+    return reasons
+
+
+def _defence_reasons(position: Position, action: Action) -> tuple[Reason, ...]:
+    tables, state = position.tables, position.state
+    index = {card.id: i for i, card in enumerate(position.countermeasures)}
+    if action.card not in index:
+        return (Reason("hand", {"card": action.card}),)
+    number = index[action.card]
+    card = position.countermeasures[number]
+    reasons = _phase_reasons(position, "blue")
+    if not state.blue_hand >> number & 1:
+        reasons.append(Reason("hand", {"card": card.id}))
+    reasons += _funds_reasons(card.cost, state.blue_funds)
+    ids = position.component_ids()
+    scope = scope_mask(
+        card.scope, card.targets, {name: i for i, name in enumerate(ids)}, tables.enabled, tables.exposed
+    )
+    if not action.target:
+        return tuple(reasons or _no_target(lambda t: _raise_reasons(position, number, card, t), scope))
+    target = ids.index(action.target) if action.target in ids else -1
+    if target < 0 or not scope >> target & 1:
+        reasons.append(Reason("target", {"target": action.target}))
+    if target >= 0:
+        reasons += _raise_reasons(position, number, card, target)
+    return tuple(reasons)
+
+
+def _raise_reasons(position: Position, number: int, card: CountermeasureCard, target: int) -> list[Reason]:
+    """Duplicate, already 3, initially 0 (D20)."""
+    name = {"target": position.target_id(target)}
+    reasons = [Reason("duplicate", name)] if position.state.applied[number] >> target & 1 else []
+    initial = position.settings.architecture.components[target].levels
+    raised = [p for p in range(len(PARAMETERS)) if (card.recon, card.intrusion, card.execution)[p]]
+    full = [p for p in raised if rules.resistance(position.state, p, target) == MAX_RESISTANCE]
+    closed = [p for p in raised if initial[p] == 0]
+    if len({*full, *closed}) == len(raised):
+        reasons += [Reason("already_3", name)] if full else []
+        reasons += [Reason("initially_0", name)] if closed else []
+    return reasons

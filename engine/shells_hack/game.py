@@ -1,0 +1,201 @@
+"""SHELLS HACK behind the contract of every game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from pydantic import TypeAdapter, ValidationError
+
+from engine.errors import (
+    BadSettings,
+    GameOver,
+    IllegalAction,
+    InactiveSeat,
+    Problem,
+    Reason,
+    UnknownId,
+    UnreadableAction,
+)
+from engine.game import Outcome
+from engine.random import MAX_SEED
+from engine.reading import problems_of
+from engine.shells_hack import cpu, explain, rules, sight
+from engine.shells_hack.actions import DRAW, END, PLAY, READY, Action, read_action
+from engine.shells_hack.cards import load
+from engine.shells_hack.check import problems_of_match
+from engine.shells_hack.motives import motive
+from engine.shells_hack.position import Position
+from engine.shells_hack.report import Report, report
+from engine.shells_hack.settings import Settings
+from engine.shells_hack.state import Phase, copy_state, new_state
+from engine.shells_hack.tables import NO_TARGET, prepare
+from engine.shells_hack.view import View
+
+PLAYERS = {"random": cpu.RANDOM, "rulebook": cpu.RULEBOOK}
+
+
+class ShellsHack:
+    """The game's functions; it holds nothing of a match."""
+
+    id = "shells_hack"
+    seats = ("blue", "red")
+    viewers = sight.VIEWERS
+    players = tuple(PLAYERS)
+    settings = Settings
+
+    # ---- settings
+
+    def default_settings(self) -> Settings:
+        """Return the first company and actor on the rulebook's architecture."""
+        return self.make_settings()
+
+    def make_settings(self, company: str = "", actor: str = "", **numbers: Any) -> Settings:
+        """Return settings with a shipped company and actor by id. :raises UnknownId: :raises BadSettings:"""
+        cards = load()
+        data = {
+            "company": _pick("company", company, cards.companies).model_dump(mode="json"),
+            "actor": _pick("actor", actor, cards.actors).model_dump(mode="json"),
+            "architecture": cards.architecture.model_dump(mode="json"),
+        }
+        return self.read_settings(data | numbers)
+
+    def read_settings(self, data: Any) -> Settings:
+        """Return settings from a JSON-like object. :raises BadSettings: with the place of everything that is wrong."""
+        try:
+            text = TypeAdapter(Any).dump_json(data)
+            return Settings.model_validate_json(text)
+        except ValidationError as error:
+            raise BadSettings(problems_of(error)) from None
+        except ValueError as error:
+            raise BadSettings([Problem("settings", "not_json", {"cause": type(error).__name__})]) from None
+
+    # ---- a match
+
+    def new(self, settings: Settings, seed: int) -> Position:
+        """Deal a match up to Blue's optional draws (D21). :raises BadSettings: (D24, D30)"""
+        problems = problems_of_match(settings)
+        if type(seed) is not int or not 0 <= seed <= MAX_SEED:
+            problems.append(Problem("seed", "seed", {"given": str(seed)[:40], "limit": MAX_SEED}))
+        if problems:
+            raise BadSettings(problems)
+        tables = prepare(settings)
+        state = new_state()
+        rules.deal(tables, state, seed, settings.actor.skill)
+        position = Position(settings, tables, state, seed)
+        Report(position, copy_state(state), "").deal()
+        return position
+
+    def copy(self, state: Position) -> Position:
+        """Return a position that shares nothing that changes."""
+        return state.copy()
+
+    def to_act(self, state: Position) -> tuple[str, ...]:
+        """Return the seat to act; setup's optional draws are Blue's."""
+        seat = explain.seat_to_act(state)
+        return (seat,) if seat else ()
+
+    def legal(self, state: Position, seat: str) -> list[Action]:
+        """Return every legal action of a seat: ready or end, draw, then by card and target. :raises UnknownId:"""
+        self._known_seat(seat)
+        if seat not in self.to_act(state):
+            return []
+        return [self._action(state, act) for act in rules.legal_acts(state.tables, state.state)]
+
+    def why_not(self, state: Position, seat: str, action: Action) -> tuple[Reason, ...]:
+        """Return every reason against an action (D6), none if it is legal. :raises UnknownId:"""
+        self._known_seat(seat)
+        return explain.why_not(state, seat, action)
+
+    def step(self, state: Position, seat: str, action: Action) -> Position:
+        """Play an action in place. :raises BadAction: leaving the position unchanged."""
+        self._known_seat(seat)
+        if state.state.phase == Phase.OVER:
+            raise GameOver
+        if seat not in self.to_act(state):
+            raise InactiveSeat(seat, self.to_act(state))
+        reasons = explain.why_not(state, seat, action)
+        if reasons:
+            raise IllegalAction(str(action), reasons)
+        act = self._act(state, seat, action)
+        if act not in rules.legal_acts(state.tables, state.state):
+            raise IllegalAction(str(action), [Reason("target", {"target": action.target})])
+        before = copy_state(state.state)
+        rules.step(state.tables, state.state, act)
+        state.acts += 1
+        report(state, before, seat, act)
+        return state
+
+    def outcome(self, state: Position) -> Outcome | None:
+        """Return how the match ended (D23), None while it goes on."""
+        return sight.outcome(state)
+
+    def view(self, state: Position, viewer: str) -> View:
+        """Return what a viewer may see (D26, D29). :raises UnknownId:"""
+        if viewer not in self.viewers:
+            raise UnknownId("viewer", viewer, self.viewers)
+        return sight.view(state, viewer)
+
+    # ---- actions
+
+    def encode(self, action: Action) -> str:
+        """Return an action as one line of text."""
+        return str(action)
+
+    def decode(self, state: Position, text: str) -> Action:
+        """Return the action that a line of text names. :raises UnreadableAction:
+
+        A target need not exist, or the answer would tell Red what there is (D26).
+        """
+        action = read_action(text)
+        cards = (*state.attacks, *state.countermeasures)
+        if action.kind == PLAY and action.card not in {card.id for card in cards}:
+            raise UnreadableAction(text[:80], "no active card has this id")
+        return action
+
+    def chance(self, state: Position) -> int:
+        """Return how many cards and events have been turned up."""
+        return state.state.blue_drawn + state.state.red_drawn + state.state.turn
+
+    def choose(self, state: Position, seat: str, player: str, draw: int) -> tuple[Action, dict[str, Any]]:
+        """Return a computer player's action and its reason. :raises UnknownId: :raises BadAction: if it is not to act."""
+        self._known_seat(seat)
+        if player not in PLAYERS:
+            raise UnknownId("player", player, self.players)
+        if state.state.phase == Phase.OVER:
+            raise GameOver
+        if seat not in self.to_act(state):
+            raise InactiveSeat(seat, self.to_act(state))
+        choice = cpu.choose(state.tables, state.state, PLAYERS[player], draw)
+        return self._action(state, choice[:2]), motive(state.tables, state.state, player, choice)
+
+    def _known_seat(self, seat: str) -> None:
+        if seat not in self.seats:
+            raise UnknownId("seat", seat, self.seats)
+
+    def _action(self, state: Position, act: rules.Act) -> Action:
+        if act == rules.END:
+            return Action(READY if state.state.phase == Phase.SETUP else END)
+        if act == rules.DRAW:
+            return Action(DRAW)
+        cards = state.attacks if state.state.phase == Phase.RED else state.countermeasures
+        return Action(PLAY, cards[act[0]].id, state.target_id(act[1]))
+
+    def _act(self, state: Position, seat: str, action: Action) -> rules.Act:
+        if action.kind == DRAW:
+            return rules.DRAW
+        if action.kind in (READY, END):
+            return rules.END
+        cards = state.attacks if seat == "red" else state.countermeasures
+        card = next(i for i, card in enumerate(cards) if card.id == action.card)
+        return card, state.component_ids().index(action.target) if action.target else NO_TARGET
+
+
+def _pick(kind: str, wanted: str, cards: Iterable[Any]) -> Any:
+    known = {card.id: card for card in cards}
+    if wanted and wanted not in known:
+        raise UnknownId(kind, wanted, tuple(known))
+    return known[wanted] if wanted else next(iter(known.values()))
+
+
+SHELLS_HACK = ShellsHack()

@@ -1,0 +1,425 @@
+"""Everything fixed before a match, with every table that the rules can look up instead of work out.
+
+Sets of components and of cards are bit masks; every table is padded to the limits, so that its shape never changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from functools import lru_cache
+
+from engine.shells_hack.cards import AttackCard, Cards, CountermeasureCard, Impact, load
+from engine.shells_hack.limits import (
+    MAX_ATTACKS,
+    MAX_BUFFS,
+    MAX_COMPONENTS,
+    MAX_DEFENCES,
+    MAX_EVENTS,
+    MAX_FUNDS,
+    MAX_RESISTANCE,
+)
+from engine.shells_hack.settings import ASSETS, EFFECTS, PARAMETERS, Architecture, Settings
+
+NO_TARGET = MAX_COMPONENTS  #: the target of a card that needs none
+EVERYWHERE = (1 << MAX_COMPONENTS) - 1
+
+
+class Param(IntEnum):
+    """The three resistances."""
+
+    RECON = 0
+    INTRUSION = 1
+    EXECUTION = 2
+
+
+class Category(IntEnum):
+    """The five kinds of attack card, in the order in which Red's opening hand is dealt (D21)."""
+
+    RECON = 0
+    WEAPON = 1
+    DIRECT = 2
+    LATERAL = 3
+    EXECUTION = 4
+
+
+STOP = EFFECTS.index("stop")
+
+
+class Reach(IntEnum):
+    """Where a card can be aimed: exposure and status conditions in one (D7, D8)."""
+
+    EXPOSED_OR_ADJACENT = 0
+    ADJACENT = 1
+    INTRUDED = 2
+    NOWHERE = 3  #: needs no target
+
+
+CATEGORIES = ("recon", "weaponization", "direct", "lateral", "execution")
+PARAM_OF = {"recon": Param.RECON, "direct": Param.INTRUSION, "lateral": Param.INTRUSION, "execution": Param.EXECUTION}
+REACH_OF = {"none": Reach.EXPOSED_OR_ADJACENT, "adjacent": Reach.ADJACENT, "intruded": Reach.INTRUDED}
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """An attack card in numbers; -1 is none."""
+
+    category: int
+    param: int
+    reach: int
+    effect: int
+    level: int
+    cost: int
+    buff: int  #: which buff it gives
+    amount: int
+    copies: int
+
+
+@dataclass(frozen=True, slots=True)
+class Defence:
+    """A countermeasure in numbers."""
+
+    cost: int
+    raises: tuple[int, ...]  #: [param]
+    copies: int
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """An event card in numbers."""
+
+    intrusion: int  #: levels lost, >= 0
+    blue_funds: int
+    red_funds: int
+    price: int  #: points lost, >= 0
+    copies: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tables:
+    """A match's fixed part."""
+
+    attacks: tuple[Attack, ...]
+    defences: tuple[Defence, ...]
+    events: tuple[Event, ...]
+    attack_count: int
+    defence_count: int
+    event_count: int
+    # architecture
+    enabled: int
+    exposed: int
+    successors: tuple[int, ...]  #: [component] -> components that it leads to
+    base_above: tuple[tuple[int, ...], ...]  #: [param][level 0..3] -> components that start above the level
+    # the house's numbers
+    blue_income: int
+    robustness: int
+    red_income: int
+    turn_limit: int
+    funds_cap: int
+    bypass_turns: int
+    threshold: int
+    repeat_impact: int
+    # cards on this architecture
+    scope: tuple[tuple[int, ...], ...]  #: [隣接無効][attack card] -> targets it may ever have; bit NO_TARGET for weapons
+    strengthens: tuple[tuple[int, ...], ...]  #: [countermeasure][param] -> components that it may ever raise (D20)
+    affordable_attacks: tuple[int, ...]  #: [funds] -> cards
+    affordable_defences: tuple[int, ...]
+    recon_cards: int
+    weapon_cards: int
+    intrusion_cards: int  #: direct and lateral
+    lateral_cards: int
+    execution_cards: int
+    buffs_of: tuple[int, ...]  #: [attack card] -> buffs that count for it
+    buff_cards: tuple[int, ...]  #: [buff] -> attack cards that it counts for
+    buff_targets: tuple[int, ...]  #: [buff] -> components that it counts against
+    # assets
+    assets: tuple[int, ...]  #: [component] -> kinds of asset
+    drop: tuple[tuple[int, ...], ...]  #: [effect][component] -> points, the largest of its assets (D15)
+    funds_loss: tuple[tuple[int, ...], ...]  #: [effect][component] -> Blue's funds
+    opens: tuple[int, ...]  #: [effect] -> components where it starts 隣接無効
+    worth: tuple[int, ...]  #: [component] -> largest drop of any effect
+    credentials: int  #: components that keep them
+    # objective
+    goal_effect: int
+    goal_components: int
+    goal_count: int
+    goal_by_asset: int  #: 1 when what counts depends on assets, which Red sees only once intruded
+    # what Red may guess by (D28), in units of 1 / prior_companies
+    prior_companies: int
+    prior_drop: tuple[tuple[int, ...], ...]  #: [effect][component]
+    prior_worth: tuple[int, ...]
+    prior_credentials: tuple[int, ...]
+    prior_goal: tuple[int, ...]
+
+
+def mask_of(members: Iterable[int]) -> int:
+    """Return the bit mask of a set of small numbers."""
+    mask = 0
+    for member in members:
+        mask |= 1 << member
+    return mask
+
+
+def bits(mask: int) -> Iterator[int]:
+    """Yield a mask's members, lowest first."""
+    while mask:
+        yield (mask & -mask).bit_length() - 1
+        mask &= mask - 1
+
+
+def padded(row: Iterable[int], size: int) -> tuple[int, ...]:
+    """Return a row filled up with zeros."""
+    items = tuple(row)
+    return items + (0,) * (size - len(items))
+
+
+def active_attacks(settings: Settings, cards: Cards) -> tuple[AttackCard, ...]:
+    """Return the attack cards of the chosen sets, in table order."""
+    return tuple(card for card in cards.attacks if card.set in settings.card_sets)
+
+
+def active_countermeasures(settings: Settings, cards: Cards) -> tuple[CountermeasureCard, ...]:
+    """Return the countermeasures of the chosen sets, in table order."""
+    return tuple(card for card in cards.countermeasures if card.set in settings.card_sets)
+
+
+def assets_of(settings: Settings) -> dict[str, tuple[str, ...]]:
+    """Return the assets by component: the architecture's own, else the company's (D30)."""
+    own = settings.architecture.assets
+    return dict(settings.company.assets if own is None else own)
+
+
+@lru_cache(maxsize=256)
+def _cached(text: str) -> Tables:
+    return _Preparation(Settings.model_validate_json(text), load()).tables()
+
+
+def prepare(settings: Settings) -> Tables:
+    """Return a match's tables, the same object for the same settings."""
+    return _cached(settings.model_dump_json())
+
+
+class _Preparation:
+    """The one-time work behind :func:`prepare`."""
+
+    def __init__(self, settings: Settings, cards: Cards) -> None:
+        self.settings = settings
+        self.cards = cards
+        self.components = settings.architecture.components
+        self.index = {component.id: i for i, component in enumerate(self.components)}
+        self.attacks = active_attacks(settings, cards)
+        self.defences = active_countermeasures(settings, cards)
+        self.enabled = mask_of(i for i, c in enumerate(self.components) if c.enabled)
+        self.exposed = mask_of(i for i, c in enumerate(self.components) if c.enabled and c.exposed)
+        self.buffs = sorted(
+            {(c.buff.parameter, c.buff.component or "", c.buff.card or "") for c in self.attacks if c.buff is not None}
+        )
+        kept = assets_of(settings)
+        self.assets = [mask_of(ASSETS.index(a) for a in kept.get(c.id, ())) for c in self.components]
+
+    def tables(self) -> Tables:
+        s = self.settings
+        attacks = [self._attack(card) for card in self.attacks]
+        defences = [
+            Defence(c.cost, (c.recon, c.intrusion, c.execution), self._copies(c.copies)) for c in self.defences
+        ]
+        events = [Event(-e.intrusion, e.blue_funds, e.red_funds, -e.price, e.copies) for e in self.cards.events]
+        drops = self._by_effect(lambda row: -row.price, max)
+        return Tables(
+            attacks=(*attacks, *[Attack(-1, 0, 3, -1, 0, 0, -1, 0, 0)] * (MAX_ATTACKS - len(attacks))),
+            defences=(*defences, *[Defence(0, (0, 0, 0), 0)] * (MAX_DEFENCES - len(defences))),
+            events=(*events, *[Event(0, 0, 0, 0, 0)] * (MAX_EVENTS - len(events))),
+            attack_count=len(attacks),
+            defence_count=len(defences),
+            event_count=len(events),
+            enabled=self.enabled,
+            exposed=self.exposed,
+            successors=padded((self._successors(c.id) for c in self.components), MAX_COMPONENTS),
+            base_above=tuple(
+                tuple(
+                    mask_of(i for i, c in enumerate(self.components) if c.enabled and c.levels[p] > level)
+                    for level in range(MAX_RESISTANCE + 1)
+                )
+                for p in range(len(PARAMETERS))
+            ),
+            blue_income=s.company.funds,
+            robustness=s.company.robustness,
+            red_income=s.actor.funds,
+            turn_limit=s.turn_limit,
+            funds_cap=s.funds_cap,
+            bypass_turns=s.bypass_turns,
+            threshold=s.threshold,
+            repeat_impact=int(s.repeat_impact),
+            scope=tuple(
+                padded((self._attack_scope(card, bypass) for card in self.attacks), MAX_ATTACKS) for bypass in (False, True)
+            ),
+            strengthens=self._strengthens(),
+            affordable_attacks=self._affordable([card.cost for card in self.attacks]),
+            affordable_defences=self._affordable([card.cost for card in self.defences]),
+            recon_cards=self._cards_of("recon"),
+            weapon_cards=self._cards_of("weaponization"),
+            intrusion_cards=self._cards_of("direct", "lateral"),
+            lateral_cards=self._cards_of("lateral"),
+            execution_cards=self._cards_of("execution"),
+            **self._buff_tables(),
+            assets=padded(self.assets, MAX_COMPONENTS),
+            drop=drops,
+            funds_loss=self._by_effect(lambda row: -row.blue_funds, sum),
+            opens=tuple(
+                mask_of(
+                    i
+                    for i, kinds in enumerate(self.assets)
+                    if any(r.bypass and r.effect == effect and kinds >> ASSETS.index(r.asset) & 1 for r in self.cards.impacts)
+                )
+                for effect in EFFECTS
+            ),
+            worth=tuple(max(row[i] for row in drops) for i in range(MAX_COMPONENTS)),
+            credentials=self._keeping("credentials"),
+            **self._goal(),
+            **self._prior(),
+        )
+
+    def _copies(self, own: int) -> int:
+        return own if self.settings.copies is None else self.settings.copies
+
+    def _attack(self, card: AttackCard) -> Attack:
+        buff = -1
+        if card.buff is not None:
+            buff = self.buffs.index((card.buff.parameter, card.buff.component or "", card.buff.card or ""))
+        return Attack(
+            category=CATEGORIES.index(card.category),
+            param=PARAM_OF.get(card.category, -1),
+            reach=Reach.NOWHERE if card.buff is not None else REACH_OF[card.condition],
+            effect=-1 if card.effect is None else EFFECTS.index(card.effect),
+            level=card.level,
+            cost=card.cost,
+            buff=buff,
+            amount=0 if card.buff is None else card.buff.amount,
+            copies=self._copies(card.copies),
+        )
+
+    def _successors(self, source: str) -> int:
+        return self.enabled & mask_of(
+            self.index[edge.target]
+            for edge in self.settings.architecture.edges
+            if edge.source == source and self.enabled >> self.index[source] & 1
+        )
+
+    def _attack_scope(self, card: AttackCard, bypass: bool) -> int:
+        """Targets of a card for an actor of this skill; 隣接無効 opens 直接攻撃可能 to every component (D8)."""
+        if card.skill > self.settings.actor.skill:
+            return 0
+        if card.scope == "none":
+            return 1 << NO_TARGET
+        if card.scope == "exposed" and bypass:
+            return self.enabled
+        return scope_mask(card.scope, card.targets, self.index, self.enabled, self.exposed)
+
+    def _strengthens(self) -> tuple[tuple[int, ...], ...]:
+        rows = []
+        for card in self.defences:
+            scope = scope_mask(card.scope, card.targets, self.index, self.enabled, self.exposed)
+            raises = (card.recon, card.intrusion, card.execution)
+            rows.append(
+                tuple(
+                    scope & mask_of(i for i, c in enumerate(self.components) if c.levels[p]) if raises[p] else 0
+                    for p in range(len(PARAMETERS))
+                )
+            )
+        return (*rows, *[(0, 0, 0)] * (MAX_DEFENCES - len(rows)))
+
+    @staticmethod
+    def _affordable(costs: Sequence[int]) -> tuple[int, ...]:
+        return tuple(mask_of(i for i, cost in enumerate(costs) if cost <= funds) for funds in range(MAX_FUNDS + 1))
+
+    def _cards_of(self, *categories: str) -> int:
+        return mask_of(i for i, card in enumerate(self.attacks) if card.category in categories)
+
+    def _buff_tables(self) -> dict[str, tuple[int, ...]]:
+        cards, targets = [], []
+        for parameter, component, card_id in self.buffs:
+            param = PARAMETERS.index(parameter)
+            cards.append(
+                mask_of(
+                    i
+                    for i, card in enumerate(self.attacks)
+                    if card.buff is None and PARAM_OF[card.category] == param and card_id in ("", card.id)
+                )
+            )
+            targets.append(EVERYWHERE if component == "" else mask_of(i for c, i in self.index.items() if c == component))
+        of = [mask_of(b for b, members in enumerate(cards) if members >> i & 1) for i in range(len(self.attacks))]
+        return {
+            "buffs_of": padded(of, MAX_ATTACKS),
+            "buff_cards": padded(cards, MAX_BUFFS),
+            "buff_targets": padded(targets, MAX_BUFFS),
+        }
+
+    def _by_effect(self, value, combine) -> tuple[tuple[int, ...], ...]:  # type: ignore[no-untyped-def]
+        """One number per effect and component, combined over the assets kept there."""
+
+        def number(effect: str, kinds: int) -> int:
+            rows = [r for r in self.cards.impacts if r.effect == effect and kinds >> ASSETS.index(r.asset) & 1]
+            return int(combine([0, *map(value, rows)]))
+
+        return tuple(padded((number(effect, kinds) for kinds in self.assets), MAX_COMPONENTS) for effect in EFFECTS)
+
+    def _keeping(self, asset: str) -> int:
+        bit = ASSETS.index(asset)
+        return self.enabled & mask_of(i for i, kinds in enumerate(self.assets) if kinds >> bit & 1)
+
+    def _goal(self) -> dict[str, int]:
+        objective = self.settings.actor.objective
+        if objective.component is not None:
+            components = self.enabled & mask_of(i for c, i in self.index.items() if c == objective.component)
+        else:
+            components = self.enabled if objective.asset is None else self._keeping(objective.asset)
+        return {
+            "goal_effect": EFFECTS.index(objective.effect),
+            "goal_components": components,
+            "goal_count": objective.count,
+            "goal_by_asset": int(objective.asset is not None),
+        }
+
+    def _prior(self) -> dict[str, object]:
+        """Expectations over the shipped companies, never over the one in play (D28)."""
+        counts = {(row.component, row.asset): row.companies for row in self.cards.prior}
+        objective = self.settings.actor.objective
+
+        def count(component: str, asset: str) -> int:
+            return counts.get((component, asset), 0)  # type: ignore[arg-type]
+
+        def expected(effect: str, component: str) -> int:
+            rows: list[Impact] = [row for row in self.cards.impacts if row.effect == effect]
+            return max(-row.price * count(component, row.asset) for row in rows)
+
+        def goal(component: str) -> int:
+            if objective.component is not None:
+                return self.cards.prior_companies * (component == objective.component)
+            return self.cards.prior_companies if objective.asset is None else count(component, objective.asset)
+
+        ids = [component.id for component in self.components]
+        drops = tuple(padded((expected(effect, c) for c in ids), MAX_COMPONENTS) for effect in EFFECTS)
+        return {
+            "prior_companies": self.cards.prior_companies,
+            "prior_drop": drops,
+            "prior_worth": tuple(max(row[i] for row in drops) for i in range(MAX_COMPONENTS)),
+            "prior_credentials": padded((count(c, "credentials") for c in ids), MAX_COMPONENTS),
+            "prior_goal": padded((goal(c) for c in ids), MAX_COMPONENTS),
+        }
+
+
+def scope_mask(scope: str, targets: Sequence[str], index: dict[str, int], enabled: int, exposed: int) -> int:
+    """Return the components that a card's printed target names, on this architecture."""
+    if scope == "all":
+        return enabled
+    if scope == "exposed":
+        return exposed
+    if scope == "adjacent":
+        return enabled & ~exposed
+    return enabled & mask_of(index[target] for target in targets if target in index)
+
+
+def component_ids(architecture: Architecture) -> list[str]:
+    """Return the ids by index."""
+    return [component.id for component in architecture.components]
