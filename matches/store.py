@@ -144,10 +144,8 @@ class Store:
         values = _progress(match) | {"length": entry.number, "updated": _now()}
         with self._session(self._writing) as session:
             # The length is the guard against other threads and processes, the key of the entries stands behind it.
-            changed = session.execute(
-                update(MatchRow).where(MatchRow.id == id, MatchRow.length == found).values(**values)
-            )
-            if not changed.rowcount:
+            here = (MatchRow.id == id, MatchRow.length == found)
+            if not session.scalar(update(MatchRow).where(*here).values(**values).returning(MatchRow.id)):
                 raise _overtaken(session, id, entry_number)
             session.add(_entry_row(id, entry, values["updated"]))
         seen = values["summary"] | {"view": values["view"]}
@@ -192,7 +190,8 @@ class Store:
 
 def _entries(session: Session, id: str) -> list[Entry]:
     columns = (EntryRow.number, EntryRow.seat, EntryRow.action, EntryRow.note)
-    return [Entry(*row) for row in session.execute(select(*columns).where(EntryRow.match_id == id).order_by(columns[0]))]
+    rows = session.execute(select(*columns).where(EntryRow.match_id == id).order_by(EntryRow.number))
+    return [Entry(*row) for row in rows]
 
 
 def _rebuild(head: Row[Any], last: dict[str, Any], entries: list[Entry]) -> Live:

@@ -121,7 +121,7 @@ def test_an_entry_that_is_not_the_next_one_is_stale(store: Store, number: int) -
     assert log_of(store, match_id) == [(1, "left", "take 1")]
 
 
-@pytest.mark.parametrize("match_id", ["", "nothing", "AAAAAAAAAA", "a" * 1000, "../../etc0", "\ud800\0", "日本語日本語日本語日"])
+@pytest.mark.parametrize("match_id", ["", "nothing", "AAAAAAAAAA", "a" * 1000, "../../etc0", "\ud800\0", "日" * 10])
 def test_an_unknown_id_is_a_named_error(store: Store, match_id: str) -> None:
     for act in (
         lambda: store.load(match_id),
