@@ -58,7 +58,9 @@ def texts(language: str, section: str) -> dict[str, Any]:
     try:
         return TypeAdapter(dict[str, Any]).validate_json(path.read_bytes())
     except (OSError, ValueError) as error:
-        raise BadData([Problem("file", "unreadable", {"cause": type(error).__name__})], f"{language}/{path.name}") from None
+        raise BadData(
+            [Problem("file", "unreadable", {"cause": type(error).__name__})], f"{language}/{path.name}"
+        ) from None
 
 
 def card_name(language: str, kind: str, card: str) -> str:

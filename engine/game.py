@@ -43,10 +43,19 @@ class Game(Protocol):
     seats: tuple[str, ...]
     viewers: tuple[str, ...]
     players: tuple[str, ...]  #: ids of its computer players
-    settings: type[BaseModel]
+
+    @property
+    def settings(self) -> type[BaseModel]:
+        """The model of what is chosen before a match."""
 
     def default_settings(self) -> Any:
         """Return settings with every choice made."""
+
+    def make_settings(self, **chosen: Any) -> Any:
+        """Return settings from ids and numbers, the rest by default. :raises UnknownId: :raises BadSettings:"""
+
+    def cards(self) -> dict[str, list[dict[str, Any]]]:
+        """Return all card tables as loaded, rows with their names in every language. :raises BadData:"""
 
     def read_settings(self, data: Any) -> Any:
         """Return settings from a JSON-like object. :raises BadSettings:"""

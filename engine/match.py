@@ -123,7 +123,7 @@ class Match:
         return self.game.view(self.state, viewer)
 
     def notes(self, viewer: str) -> dict[int, dict[str, Any]]:
-        """Return the notes by act that a viewer may read: their own seat's; all of them for ``all`` and after the end."""
+        """Return the notes by act that a viewer may read: their seat's; all for ``all`` and after the end."""
         everything = viewer == ALL or self.game.outcome(self.state) is not None
         acts = ((act, self.entry_at(act)) for act in range(1, self.acts + 1))
         return {act: entry.note for act, entry in acts if entry.note and (everything or entry.seat == viewer)}
@@ -146,7 +146,7 @@ class Match:
         return entry
 
     def undo_length(self) -> int:
-        """Return how many acts a take-back would remove: the last human act and all after it, 0 past a card or an event."""
+        """Return how many acts a take-back removes: the last human one and all after it; 0 past a card or event."""
         for back in range(1, self.acts + 1):
             now, before = self._moments[-back], self._moments[-back - 1]
             if self.game.chance(now.state) != self.game.chance(before.state):
@@ -286,4 +286,3 @@ def rules_hash(game_id: str) -> str:
     for path in [*sources, *sorted((root.parent / "data" / game_id).rglob("*.json"))]:
         digest.update(path.name.encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:16]
-

@@ -42,6 +42,6 @@ def joined(part_a: int, part_b: int) -> int:
 
 
 def number_of(seed: int, stream: int, index: int) -> int:
-    """Return the random number at a place of a stream, from 0 to 2**31 - 86: players draw these, never the rules' own."""
+    """Return the random number, from 0 to 2**31 - 86, at a place of a stream: the players', never the rules'."""
     part_a, part_b = start_of(mixed(seed & MASK) + (seed >> 32), mixed(stream) + index)
     return joined(next_a(part_a), next_b(part_b))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Literal, Self
@@ -78,7 +77,9 @@ class AttackCard(Model):
             "effect": (self.category == "execution") != (self.effect is not None),
             "targets": (self.scope == "listed") != bool(self.targets),
         }
-        problems = [Problem(field, "not_for_this_category", {"category": self.category}) for field in wrong if wrong[field]]
+        problems = [
+            Problem(field, "not_for_this_category", {"category": self.category}) for field in wrong if wrong[field]
+        ]
         if problems:
             raise Inconsistent(problems)
         return self
@@ -253,26 +254,17 @@ def _check(cards: Cards) -> None:
     """References between the files, and ids that must be unique. :raises BadData:"""
     known = {card.id for card in cards.components}
     attacks = {card.id for card in cards.attacks}
-    tables: dict[str, Iterable[Model]] = {
-        "attacks": cards.attacks,
-        "countermeasures": cards.countermeasures,
-        "components": cards.components,
-        "events": cards.events,
-        "companies": cards.companies,
-        "actors": cards.actors,
-    }
-    for name, rows in tables.items():
-        _raise(_duplicates([row.id for row in rows]), f"{name}.json")  # type: ignore[attr-defined]
-    for name, lists in (("attacks", cards.attacks), ("countermeasures", cards.countermeasures)):
-        _raise(
-            [
-                Problem(f"cards.{i}.targets.{j}", "unknown_component", {"id": target})
-                for i, card in enumerate(lists)
-                for j, target in enumerate(card.targets)
-                if target not in known
-            ],
-            f"{name}.json",
-        )
+    for name, ids in {
+        "attacks": [card.id for card in cards.attacks],
+        "countermeasures": [card.id for card in cards.countermeasures],
+        "components": [card.id for card in cards.components],
+        "events": [card.id for card in cards.events],
+        "companies": [card.id for card in cards.companies],
+        "actors": [card.id for card in cards.actors],
+    }.items():
+        _raise(_duplicates(ids), f"{name}.json")
+    _raise(_target_problems([card.targets for card in cards.attacks], known), "attacks.json")
+    _raise(_target_problems([card.targets for card in cards.countermeasures], known), "countermeasures.json")
     _raise(_buff_problems(cards.attacks, known, attacks), "attacks.json")
     _raise(_impact_problems(cards.impacts), "impacts.json")
     for i, company in enumerate(cards.companies):
@@ -289,6 +281,15 @@ def _check(cards: Cards) -> None:
 def _raise(problems: list[Problem], source: str) -> None:
     if problems:
         raise BadData(problems, source)
+
+
+def _target_problems(rows: list[tuple[str, ...]], known: set[str]) -> list[Problem]:
+    return [
+        Problem(f"cards.{i}.targets.{j}", "unknown_component", {"id": target})
+        for i, targets in enumerate(rows)
+        for j, target in enumerate(targets)
+        if target not in known
+    ]
 
 
 def _duplicates(ids: list[str]) -> list[Problem]:
@@ -324,7 +325,9 @@ def _impact_problems(impacts: tuple[Impact, ...]) -> list[Problem]:
 
 def _company_problems(company: Company, where: str, known: set[str]) -> list[Problem]:
     problems = [
-        Problem(f"{where}.assets.{name}", "unknown_component", {"id": name}) for name in company.assets if name not in known
+        Problem(f"{where}.assets.{name}", "unknown_component", {"id": name})
+        for name in company.assets
+        if name not in known
     ]
     kept = {asset for assets in company.assets.values() for asset in assets}
     return problems + [Problem(f"{where}.assets", "missing", {"id": asset}) for asset in ASSETS if asset not in kept]

@@ -72,7 +72,7 @@ class Steps:
         return card.scope == "all" or component.exposed == (card.scope == "exposed")
 
     def best_level(self, card: AttackCard, component: Component) -> int:
-        """Return a card's level with the largest sum of buffs that copies, skill and the funds cap allow in one turn."""
+        """Return a card's level with the most buffs that copies, skill and the funds cap allow in one turn."""
         cap = self.settings.funds_cap
         if card.cost > cap or card.skill > self.settings.actor.skill:
             return -1

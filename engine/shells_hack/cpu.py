@@ -197,7 +197,7 @@ def best_intrusion(tables: Tables, state: State, cards: int, blind: int) -> Choi
 
 
 def recon_targets(tables: Tables, state: State, card: int) -> int:
-    """Where a recon card is worth its cost: nothing failed there, and it is free, or Red may want or attack the target."""
+    """Where no recon failed, and the card is free or Red may want or attack the target."""
     targets = attack_targets(tables, state, card) & ~state.recon_failed
     if targets == 0 or tables.attacks[card].cost == 0:
         return targets
@@ -254,7 +254,7 @@ def more_bonus(tables: Tables, state: State, weapon: int, card: int, target: int
 
 
 def lift(tables: Tables, state: State, weapon: int, blind: int) -> int:
-    """What a weaponization card helps: 3 an execution, 2 an intrusion over a known level, 1 a blind intrusion, 0 nothing."""
+    """What a weaponization card helps: an execution (3) or intrusion (2) over a known level, a blind one (1)."""
     row = tables.attacks[weapon]
     funds = state.red_funds - row.cost
     best = 0

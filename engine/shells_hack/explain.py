@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from engine.errors import Reason
 from engine.shells_hack import rules
 from engine.shells_hack.actions import DRAW, END, PLAY, READY, Action
@@ -85,7 +87,7 @@ def _attack_reasons(position: Position, action: Action) -> tuple[Reason, ...]:
     return tuple(reasons or _no_target(lambda t: _target_reasons(position, number, card, t), visible))
 
 
-def _no_target(reasons_against, candidates: int) -> list[Reason]:  # type: ignore[no-untyped-def]
+def _no_target(reasons_against: Callable[[int], list[Reason]], candidates: int) -> list[Reason]:
     """Why a card has no legal target among its candidates; nothing if it has one."""
     found: list[Reason] = []
     for target in bits(candidates):
@@ -120,7 +122,9 @@ def _target_reasons(position: Position, number: int, card: AttackCard, target: i
     if card.condition == "intruded" and not state.intruded >> target & 1:
         reasons.append(Reason("status", name | {"needed": "intruded"}))
     if not execution and rules.pointless(tables, state, number) >> target & 1:
-        reasons.append(Reason("status", name | {"needed": "not_disclosed" if card.category == "recon" else "not_intruded"}))
+        reasons.append(
+            Reason("status", name | {"needed": "not_disclosed" if card.category == "recon" else "not_intruded"})
+        )
     if state.used[number] >> target & 1:
         reasons.append(Reason("repeat", name | {"rule": "turn"}))
     if execution and rules.pointless(tables, state, number) >> target & 1:

@@ -7,6 +7,7 @@ from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
+from engine.catalog import LANGUAGES, card_name
 from engine.errors import (
     BadSettings,
     GameOver,
@@ -19,7 +20,7 @@ from engine.errors import (
 )
 from engine.game import Outcome
 from engine.random import MAX_SEED
-from engine.reading import problems_of
+from engine.reading import Model, problems_of
 from engine.shells_hack import cpu, explain, rules, sight
 from engine.shells_hack.actions import DRAW, END, PLAY, READY, Action, read_action
 from engine.shells_hack.cards import load
@@ -39,9 +40,9 @@ class ShellsHack:
     """The game's functions; it holds nothing of a match."""
 
     id = "shells_hack"
-    seats = ("blue", "red")
-    viewers = sight.VIEWERS
-    players = tuple(PLAYERS)
+    seats: tuple[str, ...] = ("blue", "red")
+    viewers: tuple[str, ...] = sight.VIEWERS
+    players: tuple[str, ...] = tuple(PLAYERS)
     settings = Settings
 
     # ---- settings
@@ -69,6 +70,21 @@ class ShellsHack:
             raise BadSettings(problems_of(error)) from None
         except ValueError as error:
             raise BadSettings([Problem("settings", "not_json", {"cause": type(error).__name__})]) from None
+
+    def cards(self) -> dict[str, list[dict[str, Any]]]:
+        """Return all card tables as loaded, with the names in both languages. :raises BadData:"""
+        cards = load()
+        return {
+            "attacks": _rows("attack", cards.attacks),
+            "countermeasures": _rows("countermeasure", cards.countermeasures),
+            "components": _rows("component", cards.components),
+            "events": _rows("event", cards.events),
+            "companies": _rows("company", cards.companies),
+            "actors": _rows("actor", cards.actors),
+            "impacts": _rows("", cards.impacts),
+            "adjacency": _rows("", cards.architecture.edges),
+            "prior": _rows("", cards.prior),
+        }
 
     # ---- a match
 
@@ -148,8 +164,8 @@ class ShellsHack:
         A target need not exist, or the answer would tell Red what there is (D26).
         """
         action = read_action(text)
-        cards = (*state.attacks, *state.countermeasures)
-        if action.kind == PLAY and action.card not in {card.id for card in cards}:
+        known = {card.id for card in state.attacks} | {card.id for card in state.countermeasures}
+        if action.kind == PLAY and action.card not in known:
             raise UnreadableAction(text[:80], "no active card has this id")
         return action
 
@@ -158,7 +174,7 @@ class ShellsHack:
         return state.state.blue_drawn + state.state.red_drawn + state.state.turn
 
     def choose(self, state: Position, seat: str, player: str, draw: int) -> tuple[Action, dict[str, Any]]:
-        """Return a computer player's action and its reason. :raises UnknownId: :raises BadAction: if it is not to act."""
+        """Return a computer player's action and its reason. :raises UnknownId: :raises BadAction: if not to act."""
         self._known_seat(seat)
         if player not in PLAYERS:
             raise UnknownId("player", player, self.players)
@@ -178,17 +194,24 @@ class ShellsHack:
             return Action(READY if state.state.phase == Phase.SETUP else END)
         if act == rules.DRAW:
             return Action(DRAW)
-        cards = state.attacks if state.state.phase == Phase.RED else state.countermeasures
-        return Action(PLAY, cards[act[0]].id, state.target_id(act[1]))
+        team = "red" if state.state.phase == Phase.RED else "blue"
+        return Action(PLAY, state.card_ids(team)[act[0]], state.target_id(act[1]))
 
     def _act(self, state: Position, seat: str, action: Action) -> rules.Act:
         if action.kind == DRAW:
             return rules.DRAW
         if action.kind in (READY, END):
             return rules.END
-        cards = state.attacks if seat == "red" else state.countermeasures
-        card = next(i for i, card in enumerate(cards) if card.id == action.card)
+        card = state.card_ids(seat).index(action.card)
         return card, state.component_ids().index(action.target) if action.target else NO_TARGET
+
+
+def _rows(kind: str, rows: Iterable[Model]) -> list[dict[str, Any]]:
+    """Return a table's rows as JSON, with their names where they have a kind of card."""
+    plain = [row.model_dump(mode="json") for row in rows]
+    if not kind:
+        return plain
+    return [row | {"name": {language: card_name(language, kind, row["id"]) for language in LANGUAGES}} for row in plain]
 
 
 def _pick(kind: str, wanted: str, cards: Iterable[Any]) -> Any:

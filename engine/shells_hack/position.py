@@ -62,6 +62,12 @@ class Position:
         """The active countermeasures by index."""
         return active_countermeasures(self.settings, load())
 
+    def card_ids(self, team: str) -> list[str]:
+        """The ids of a team's active cards by index."""
+        if team == "red":
+            return [card.id for card in self.attacks]
+        return [card.id for card in self.countermeasures]
+
     def component_ids(self) -> list[str]:
         """The components' ids by index."""
         return [component.id for component in self.settings.architecture.components]

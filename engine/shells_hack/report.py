@@ -26,7 +26,9 @@ class Report:
         self.after = position.state
         self.seat = seat
 
-    def tell(self, code: str, to: tuple[str, ...] = EVERYONE, other: str = "", others: Any = None, /, **params: Any) -> None:
+    def tell(
+        self, code: str, to: tuple[str, ...] = EVERYONE, other: str = "", others: Any = None, /, **params: Any
+    ) -> None:
         """Add an event."""
         turn = self.after.turn if code in ("turn_began",) else max(self.before.turn, self._told_turn())
         self.position.events.append(
@@ -96,23 +98,22 @@ class Report:
         row = tables.events[after.event_deck[after.events_drawn - 1]]
         card = load().events[after.event_deck[after.events_drawn - 1]].id
         position.event_card = card
-        for team, income, change, funds in (
-            ("blue", tables.blue_income, row.blue_funds, before.blue_funds),
-            ("red", tables.red_income, row.red_funds, before.red_funds),
+        full = {}
+        for team, income, funds in (
+            ("blue", tables.blue_income, before.blue_funds),
+            ("red", tables.red_income, before.red_funds),
         ):
-            full = min(tables.funds_cap, funds + income)
-            self.tell_team(team, "funds_gained", team=team, by=full - funds, funds=full)
+            full[team] = min(tables.funds_cap, funds + income)
+            self.tell_team(team, "funds_gained", team=team, by=full[team] - funds, funds=full[team])
         self.tell("event_drawn", event=card)
         if row.intrusion:
             self.tell("levels_fell", parameter="intrusion", by=row.intrusion)
-        for team, income, change, funds in (
-            ("blue", tables.blue_income, row.blue_funds, before.blue_funds),
-            ("red", tables.red_income, row.red_funds, before.red_funds),
+        for team, change, now in (
+            ("blue", row.blue_funds, after.blue_funds),
+            ("red", row.red_funds, after.red_funds),
         ):
-            full = min(tables.funds_cap, funds + income)
-            now = after.blue_funds if team == "blue" else after.red_funds
             if change:
-                self.tell_team(team, "funds_changed", team=team, by=now - full, funds=now)
+                self.tell_team(team, "funds_changed", team=team, by=now - full[team], funds=now)
         self._price("event", card, "")
 
     def _price(self, cause: str, source: str, target: str) -> None:
@@ -224,7 +225,7 @@ def report(position: Position, before: State, seat: str, act: rules.Act) -> None
 
 
 def progress(tables: Tables, state: State, viewer: str) -> int:
-    """How many components count for the objective; for Red only where it knows the assets that make them count (D26)."""
+    """How many components count for the objective; for Red only where it knows the assets that do (D26)."""
     done = state.impacted[tables.goal_effect] & tables.goal_components
     if viewer == "red" and tables.goal_by_asset:
         done &= state.intruded

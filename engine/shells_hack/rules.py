@@ -435,16 +435,16 @@ def play_attack(tables: Tables, state: State, card: int, target: int) -> None:
 
 
 def execute(tables: Tables, state: State, effect: int, target: int) -> None:
-    """An effect on a component: price, objective, funds, 隣接無効, stop, until one of them ends the match (D15–D19, D23)."""
+    """Price, objective, funds, 隣接無効, stop, until one of them ends the match (D15–D19, D23)."""
     bit = 1 << target
     state.impacted[effect] |= bit
     drop_price(tables, state, tables.drop[effect][target])
     if state.phase == Phase.OVER:
         return
-    if effect == tables.goal_effect:
-        if (state.impacted[effect] & tables.goal_components).bit_count() >= tables.goal_count:
-            finish(state, Ending.OBJECTIVE)
-            return
+    done = (state.impacted[effect] & tables.goal_components).bit_count()
+    if effect == tables.goal_effect and done >= tables.goal_count:
+        finish(state, Ending.OBJECTIVE)
+        return
     state.blue_funds = max(0, state.blue_funds - tables.funds_loss[effect][target])
     if tables.opens[effect] & bit:
         state.bypass_left = tables.bypass_turns

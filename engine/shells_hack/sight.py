@@ -117,7 +117,11 @@ def _blue(position: Position, own: bool) -> TeamView:
 def _red(position: Position, own: bool) -> TeamView:
     state, tables = position.state, position.tables
     hand = red_cards(position, state)
-    shown = [card.id for i, card in enumerate(position.attacks) if (state.red_hand & state.red_shown & _kept(position)) >> i & 1]
+    shown = [
+        card.id
+        for i, card in enumerate(position.attacks)
+        if (state.red_hand & state.red_shown & _kept(position)) >> i & 1
+    ]
     return TeamView(
         funds=state.red_funds if own else None,
         income=tables.red_income if own else None,

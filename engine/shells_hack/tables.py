@@ -5,10 +5,11 @@ Sets of components and of cards are bit masks; every table is padded to the limi
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
+from typing import Any
 
 from engine.shells_hack.cards import AttackCard, Cards, CountermeasureCard, Impact, load
 from engine.shells_hack.limits import (
@@ -121,7 +122,7 @@ class Tables:
     threshold: int
     repeat_impact: int
     # cards on this architecture
-    scope: tuple[tuple[int, ...], ...]  #: [隣接無効][attack card] -> targets it may ever have; bit NO_TARGET for weapons
+    scope: tuple[tuple[int, ...], ...]  #: [隣接無効][attack card] -> possible targets; bit NO_TARGET for weapons
     strengthens: tuple[tuple[int, ...], ...]  #: [countermeasure][param] -> components that it may ever raise (D20)
     affordable_attacks: tuple[int, ...]  #: [funds] -> cards
     affordable_defences: tuple[int, ...]
@@ -221,11 +222,10 @@ class _Preparation:
     def tables(self) -> Tables:
         s = self.settings
         attacks = [self._attack(card) for card in self.attacks]
-        defences = [
-            Defence(c.cost, (c.recon, c.intrusion, c.execution), self._copies(c.copies)) for c in self.defences
-        ]
+        defences = [Defence(c.cost, (c.recon, c.intrusion, c.execution), self._copies(c.copies)) for c in self.defences]
         events = [Event(-e.intrusion, e.blue_funds, e.red_funds, -e.price, e.copies) for e in self.cards.events]
         drops = self._by_effect(lambda row: -row.price, max)
+        bypasses = self._by_effect(lambda row: int(row.bypass), max)
         return Tables(
             attacks=(*attacks, *[Attack(-1, 0, 3, -1, 0, 0, -1, 0, 0)] * (MAX_ATTACKS - len(attacks))),
             defences=(*defences, *[Defence(0, (0, 0, 0), 0)] * (MAX_DEFENCES - len(defences))),
@@ -252,7 +252,8 @@ class _Preparation:
             threshold=s.threshold,
             repeat_impact=int(s.repeat_impact),
             scope=tuple(
-                padded((self._attack_scope(card, bypass) for card in self.attacks), MAX_ATTACKS) for bypass in (False, True)
+                padded((self._attack_scope(card, bypass) for card in self.attacks), MAX_ATTACKS)
+                for bypass in (False, True)
             ),
             strengthens=self._strengthens(),
             affordable_attacks=self._affordable([card.cost for card in self.attacks]),
@@ -266,14 +267,7 @@ class _Preparation:
             assets=padded(self.assets, MAX_COMPONENTS),
             drop=drops,
             funds_loss=self._by_effect(lambda row: -row.blue_funds, sum),
-            opens=tuple(
-                mask_of(
-                    i
-                    for i, kinds in enumerate(self.assets)
-                    if any(r.bypass and r.effect == effect and kinds >> ASSETS.index(r.asset) & 1 for r in self.cards.impacts)
-                )
-                for effect in EFFECTS
-            ),
+            opens=tuple(mask_of(i for i in range(MAX_COMPONENTS) if row[i]) for row in bypasses),
             worth=tuple(max(row[i] for row in drops) for i in range(MAX_COMPONENTS)),
             credentials=self._keeping("credentials"),
             **self._goal(),
@@ -336,7 +330,7 @@ class _Preparation:
     def _cards_of(self, *categories: str) -> int:
         return mask_of(i for i, card in enumerate(self.attacks) if card.category in categories)
 
-    def _buff_tables(self) -> dict[str, tuple[int, ...]]:
+    def _buff_tables(self) -> dict[str, Any]:
         cards, targets = [], []
         for parameter, component, card_id in self.buffs:
             param = PARAMETERS.index(parameter)
@@ -347,7 +341,7 @@ class _Preparation:
                     if card.buff is None and PARAM_OF[card.category] == param and card_id in ("", card.id)
                 )
             )
-            targets.append(EVERYWHERE if component == "" else mask_of(i for c, i in self.index.items() if c == component))
+            targets.append(mask_of(i for c, i in self.index.items() if c == component) if component else EVERYWHERE)
         of = [mask_of(b for b, members in enumerate(cards) if members >> i & 1) for i in range(len(self.attacks))]
         return {
             "buffs_of": padded(of, MAX_ATTACKS),
@@ -355,12 +349,14 @@ class _Preparation:
             "buff_targets": padded(targets, MAX_BUFFS),
         }
 
-    def _by_effect(self, value, combine) -> tuple[tuple[int, ...], ...]:  # type: ignore[no-untyped-def]
+    def _by_effect(
+        self, value: Callable[[Impact], int], combine: Callable[[list[int]], int]
+    ) -> tuple[tuple[int, ...], ...]:
         """One number per effect and component, combined over the assets kept there."""
 
         def number(effect: str, kinds: int) -> int:
             rows = [r for r in self.cards.impacts if r.effect == effect and kinds >> ASSETS.index(r.asset) & 1]
-            return int(combine([0, *map(value, rows)]))
+            return combine([0, *map(value, rows)])
 
         return tuple(padded((number(effect, kinds) for kinds in self.assets), MAX_COMPONENTS) for effect in EFFECTS)
 
@@ -368,7 +364,7 @@ class _Preparation:
         bit = ASSETS.index(asset)
         return self.enabled & mask_of(i for i, kinds in enumerate(self.assets) if kinds >> bit & 1)
 
-    def _goal(self) -> dict[str, int]:
+    def _goal(self) -> dict[str, Any]:
         objective = self.settings.actor.objective
         if objective.component is not None:
             components = self.enabled & mask_of(i for c, i in self.index.items() if c == objective.component)
@@ -381,13 +377,13 @@ class _Preparation:
             "goal_by_asset": int(objective.asset is not None),
         }
 
-    def _prior(self) -> dict[str, object]:
+    def _prior(self) -> dict[str, Any]:
         """Expectations over the shipped companies, never over the one in play (D28)."""
-        counts = {(row.component, row.asset): row.companies for row in self.cards.prior}
+        counts: dict[tuple[str, str], int] = {(row.component, row.asset): row.companies for row in self.cards.prior}
         objective = self.settings.actor.objective
 
         def count(component: str, asset: str) -> int:
-            return counts.get((component, asset), 0)  # type: ignore[arg-type]
+            return counts.get((component, asset), 0)
 
         def expected(effect: str, component: str) -> int:
             rows: list[Impact] = [row for row in self.cards.impacts if row.effect == effect]
