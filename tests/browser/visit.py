@@ -1,0 +1,108 @@
+"""A visitor: a browser of their own (language, colour scheme, size), and what must never be on their pages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
+
+from tests.browser.server import AppServer
+
+__all__ = ["EN", "JA", "Visitor", "Visits", "settle"]
+
+EXCEPTION = "[data-testid=stException]"
+PATIENCE = 30_000  #: milliseconds for any one wait; a shared machine is slow at times
+
+# A deep link makes Streamlit probe for its own files below the page's path: harmless 404s. While the server restarts
+# the page cannot reach it, and says so.
+_HARMLESS = re.compile(r"_stcore/|net::ERR_CONNECTION_REFUSED|WebSocket connection|ERR_EMPTY_RESPONSE")
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """What a browser brings along; give one to the ``page`` fixture by ``parametrize(..., indirect=True)``."""
+
+    language: str = "ja"
+    scheme: str = "light"
+    width: int = 1280
+    height: int = 720
+    touch: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.language}-{self.scheme}-{self.width}"
+
+
+JA = Visitor("ja")
+EN = Visitor("en")
+_LOCALES = {"ja": "ja-JP", "en": "en-US"}
+
+
+class Visits:
+    """Opens pages of the app for any number of visitors, and keeps count of what goes wrong on them."""
+
+    def __init__(self, browser: Browser, server: AppServer) -> None:
+        self.server = server
+        self._browser = browser
+        self._contexts: list[BrowserContext] = []
+        self._errors: list[str] = []
+
+    def open(self, visitor: Visitor = JA, path: str = "") -> Page:
+        """Open a page in a new browser of a visitor, and wait until it stands."""
+        context = self._browser.new_context(
+            locale=_LOCALES[visitor.language],
+            color_scheme="dark" if visitor.scheme == "dark" else "light",
+            viewport={"width": visitor.width, "height": visitor.height},
+            has_touch=visitor.touch,
+            reduced_motion="reduce",
+        )
+        context.set_default_timeout(PATIENCE)
+        self._contexts.append(context)
+        return self.tab(context, path)
+
+    def tab(self, context: BrowserContext, path: str = "") -> Page:
+        """Open one more tab in a browser that is open already (``page.context``)."""
+        page = context.new_page()
+        page.on("pageerror", lambda error: self._errors.append(f"script error: {error}"))
+        page.on("console", self._heard)
+        page.goto(f"{self.server.url}/{path.lstrip('/')}")
+        settle(page)
+        return page
+
+    @contextmanager
+    def expecting_errors(self) -> Iterator[list[str]]:
+        """Collect a block's browser errors for the test to look at, instead of failing it."""
+        before, self._errors = self._errors, []
+        try:
+            yield self._errors
+        finally:
+            self._errors = before
+
+    def faults(self) -> list[str]:
+        """Return what no page may ever show: exceptions on open pages, and errors in the browser's console."""
+        shown = [
+            f"exception on {page.url}: {text}"
+            for context in self._contexts
+            for page in context.pages
+            for text in page.locator(EXCEPTION).all_inner_texts()
+        ]
+        return [*self._errors, *shown]
+
+    def close(self) -> None:
+        """Close every browser that was opened here."""
+        for context in self._contexts:
+            context.close()
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        where = message.location.get("url", "")
+        if message.type == "error" and not _HARMLESS.search(f"{message.text} {where}"):
+            self._errors.append(f"console: {message.text} ({where})")
+
+
+def settle(page: Page) -> None:
+    """Wait until the app is connected and no script of it runs any more."""
+    app = page.locator("[data-testid=stApp]")
+    expect(app).to_have_attribute("data-test-connection-state", "CONNECTED", timeout=PATIENCE)
+    expect(app).to_have_attribute("data-test-script-state", "notRunning", timeout=PATIENCE)
