@@ -48,15 +48,13 @@ def remember() -> None:
     choices = {session.COOKIES[session.PROJECTOR]: "1" if session.projector() else "0"}
     if state[session.LANGUAGE_CHOSEN]:
         choices[session.COOKIES[session.LANGUAGE]] = session.language()
-    result = _BROWSER(
-        key="browser",
-        data={
-            "owner_name": session.COOKIES[session.OWNER],
-            "owner": session.owner(),
-            "choices": choices,
-            "language": session.language(),
-        },
-        on_owner_change=lambda: None,
-    )
+    data = {
+        "owner_name": session.COOKIES[session.OWNER],
+        "owner": session.owner(),
+        "choices": choices,
+        "language": session.language(),
+    }
+    with st.container(key="browser_memory"):
+        result = _BROWSER(key="browser", data=data, on_owner_change=lambda: None)
     if session.adopt_owner(result.owner):
         st.rerun()

@@ -30,6 +30,7 @@ def t_in(language: str, key: str, **values: object) -> str:
     return text.format(**values) if values else text
 
 
+@cache
 def keys(language: str) -> frozenset[str]:
     """Return every key of a language."""
     return frozenset(_texts(language))

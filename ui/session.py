@@ -8,9 +8,12 @@ from __future__ import annotations
 
 import re
 import secrets
+from datetime import datetime
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import streamlit as st
 
+from matches.store import Store
 from ui.locales import LANGUAGES, language_of
 
 LANGUAGE = "language"
@@ -18,7 +21,7 @@ LANGUAGE_CHOSEN = "language_chosen"  #: the user has chosen, so the browser's la
 PROJECTOR = "projector"
 OWNER = "owner"
 DRAFT = "draft"  #: the match being prepared (pages/shells_hack/new_match.py)
-NOTICE = "notice"  #: a sentence to show once, after a page switch
+NOTICES = "notices"  #: sentences to show once, on the next page drawn
 
 COOKIES = {OWNER: "shells_owner", LANGUAGE: "shells_language", PROJECTOR: "shells_projector"}
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{22,64}")
@@ -62,22 +65,28 @@ def adopt_owner(token: object) -> bool:
 
 
 @st.cache_resource(show_spinner=False)
-def store():  # type: ignore[no-untyped-def]
-    """Return the match store of this process."""
-    from matches.store import Store
-
+def store() -> Store:
+    """Return the match store of this process. :raises StoreFailed:"""
     return Store.open()
 
 
-def notify(sentence: str) -> None:
-    """Keep a sentence for the next page drawn."""
-    st.session_state[NOTICE] = sentence
+def local(moment: datetime) -> datetime:
+    """Return a moment in the time zone of the browser."""
+    try:
+        return moment.astimezone(ZoneInfo(st.context.timezone or "UTC"))
+    except (ZoneInfoNotFoundError, ValueError):  # no time zone data on this machine, or a name it does not know
+        return moment.astimezone()
 
 
-def take_notice() -> str | None:
-    """Return the kept sentence once."""
-    notice: str | None = st.session_state.pop(NOTICE, None)
-    return notice
+def notify(*sentences: str) -> None:
+    """Keep sentences for the next page drawn."""
+    st.session_state[NOTICES] = [*st.session_state.get(NOTICES, ()), *sentences]
+
+
+def take_notices() -> list[str]:
+    """Return the kept sentences, once."""
+    notices: list[str] = st.session_state.pop(NOTICES, [])
+    return notices
 
 
 def _owner_of(token: object) -> str | None:

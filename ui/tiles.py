@@ -92,6 +92,6 @@ def _text_of(language: str, kind: str, card: str) -> str:
 def _tile(name: str, text: str, pair: str, last: str, tag: str) -> str:
     shown = f'<span class="pk">{tag}</span>' if tag else ""
     return (
-        f'<div class="tile"><h4><span>{html_name(name)}</span>{shown}</h4><p>{html_text(text)}</p>'
+        f'<div class="tile"><h3><span>{html_name(name)}</span>{shown}</h3><p>{html_text(text)}</p>'
         f'<div class="st2">{pair}</div>{last}</div>'
     )

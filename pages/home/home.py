@@ -1,7 +1,74 @@
-"""Frame only; the page follows."""
+"""Home: a panel for each game that exists, and the matches to resume."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
 
 import streamlit as st
 
-from ui.text import t
+from engine.errors import EngineError
+from engine.games import GAMES
+from matches.records import Summary
+from ui import match_rows, pages, session
+from ui.art import art
+from ui.home import PANELS
+from ui.icons import mi
+from ui.messages import error_lines, messages
+from ui.session import language, local, owner, store
+from ui.text import h, t
 
-st.header(t("frame.page.home"))
+RESUMED = 5  #: matches listed; the others are on the page of all matches
+
+
+def panel(game: str) -> None:
+    """A game: its name, what it is, a picture of it, and where to go."""
+    shown = PANELS[game]
+    with st.container(key=f"panel_game_{game}"):
+        st.html(
+            f'<div class="hero"><h1>{h(f"frame.game.{game}")}</h1><p>{h(f"home.{game}.lead")}</p>'
+            f'<ul class="facts">{"".join(f"<li>{mi(symbol)}{h(key)}</li>" for symbol, key in shown.facts)}</ul></div>'
+        )
+        with st.container(key=f"acts_{game}"):
+            for number, (page, icon) in enumerate(shown.ways):
+                kind = "secondary" if number else "primary"
+                if st.button(t(f"frame.page.{page}"), key=f"go_{game}_{page}", type=kind, icon=icon):
+                    pages.go(page)
+        art(shown.picture(language()), key=f"art_{game}")
+
+
+def resume(matches: list[Summary]) -> None:
+    """The matches that are not over, the one played last first."""
+    with st.container(key="panel_list"):
+        with st.container(key="resume_head"):
+            told = h("home.in_progress", n=len(matches)) if matches else h("home.nothing_yet")
+            st.html(f'<div class="ph"><h2>{h("home.resume")}</h2><span>{told}</span></div>')
+            if st.button(t("home.all_matches"), key="all_matches"):
+                pages.go("my_matches")
+        if not matches:
+            st.html(f'<p class="hint">{h("home.empty")}</p>')
+        now = local(datetime.now(UTC))
+        for match in matches[:RESUMED]:
+            with st.container(key=f"row_{match.id}"):
+                st.html(match_rows.row(language(), match.name, match.snapshot, local(match.updated), now))
+                title = match_rows.title_of(language(), match.name, match.snapshot)
+                if st.button(t("matches.continue"), key=f"continue_{match.id}", help=t("matches.continue_help", name=title)):
+                    pages.go("board", match=match.id)
+
+
+def page() -> None:
+    """Draw the page."""
+    messages(session.take_notices())
+    with st.container(key="home_page"):
+        for game in GAMES:
+            panel(game)
+        try:
+            going_on = [match for match in store().list(owner()) if not match.finished]
+        except EngineError as error:
+            messages(error_lines(language(), error))
+            return
+        resume(going_on)
+    # the picture takes what the list leaves of the window
+    st.html(f"<style>.st-key-home_page{{--rows:{max(1, min(RESUMED, len(going_on)))}}}</style>")
+
+
+page()

@@ -1,7 +1,129 @@
-"""Frame only; the page follows."""
+"""My matches: those of this browser, to resume, rename, keep as a file or delete; and match files to open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime
 
 import streamlit as st
 
-from ui.text import t
+from engine.errors import EngineError
+from matches.records import Summary
+from matches.store import MAX_NAME
+from ui import match_rows, pages, session
+from ui.file_input import file_input
+from ui.messages import error_lines, messages
+from ui.session import language, local, owner, store
+from ui.text import h, t
 
-st.header(t("frame.page.my_matches"))
+SHOWN = "matches_shown"
+STEP = 20  #: rows at first, and how many more at a time
+DONE = "matches_done"  #: sentences about what has just been done
+
+
+def done(*sentences: str) -> None:
+    """Keep sentences for the next run of this page."""
+    st.session_state[DONE] = [*st.session_state.get(DONE, ()), *sentences]
+
+
+def opened(file: str, text: str | None) -> None:
+    """Store an opened match file, and say what became of it."""
+    name = file.rsplit(".", 1)[0][:MAX_NAME]
+    try:
+        if text is None:
+            session.notify(t("matches.file_too_large", file=file))
+            return
+        imported = store().import_text(text, owner(), name)
+    except EngineError as error:
+        session.notify(t("matches.file_refused", file=file), *error_lines(language(), error))
+        return
+    done(t("matches.file_opened", name=name or file))
+    if imported.broken:
+        done(t("matches.file_prefix", number=imported.broken.valid + 1, valid=imported.broken.valid))
+    elif imported.rules_changed:
+        done(t("matches.file_other_rules"))
+
+
+def head(count: int) -> None:
+    """Title, number of matches, a way to a new one and the field for a file."""
+    with st.container(key="matches_head"):
+        told = h("matches.count", n=count) if count else h("matches.none")
+        st.html(f'<div class="ph"><h1>{h("matches.title")}</h1><span>{told}</span></div>')
+        file_input(t("matches.open_file"), "match_file", opened)
+        if st.button(t("matches.new"), type="primary", icon=":material/add:"):
+            pages.go("new_match")
+
+
+def rows(matches: list[Summary]) -> None:
+    """One row a match, the one played last first."""
+    now = local(datetime.now(UTC))
+    shown = st.session_state.setdefault(SHOWN, STEP)
+    for match in matches[:shown]:
+        with st.container(key=f"row_{match.id}"):
+            st.html(match_rows.row(language(), match.name, match.snapshot, local(match.updated), now))
+            title = match_rows.title_of(language(), match.name, match.snapshot)
+            look = "matches.look" if match.finished else "matches.continue"
+            if st.button(t(look), key=f"continue_{match.id}", help=t("matches.continue_help", name=title)):
+                pages.go("board", match=match.id)
+            if st.button(t("matches.manage"), key=f"manage_{match.id}", icon=":material/more_horiz:", help=t("matches.manage_help", name=title)):
+                manage(match)
+    if len(matches) > shown and st.button(t("matches.more", n=min(STEP, len(matches) - shown)), width="stretch"):
+        st.session_state[SHOWN] = shown + STEP
+        st.rerun()
+
+
+def manage(match: Summary) -> None:
+    """Open the dialog of one match, titled in the session's language."""
+    st.dialog(match_rows.title_of(language(), match.name, match.snapshot))(manage_body)(match)
+
+
+def manage_body(match: Summary) -> None:
+    """Rename, download, delete."""
+    new = st.text_input(t("matches.name"), match.name, max_chars=MAX_NAME, key=f"name_{match.id}", placeholder=t("matches.name_hint"))
+    if st.button(t("matches.rename"), icon=":material/edit:", key="rename"):
+        act(lambda: store().rename(match.id, owner(), new), t("matches.renamed"))
+    st.download_button(
+        t("matches.download"),
+        data=lambda: store().export_text(match.id),
+        file_name=f"shells-hack-{match.updated:%Y-%m-%d}-{match.id}.json",
+        mime="application/json",
+        icon=":material/download:",
+        on_click="ignore",
+        help=t("matches.download_help"),
+    )
+    if not st.toggle(t("matches.delete_sure"), key=f"sure_{match.id}"):
+        return
+    st.html(f'<p class="warn">{h("matches.delete_warning")}</p>')
+    if st.button(t("matches.delete"), type="primary", icon=":material/delete:", key="delete"):
+        act(lambda: store().delete(match.id, owner()), t("matches.deleted"))
+
+
+def act(change: Callable[[], None], sentence: str) -> None:
+    """Do something to a match and say so, or why not; the dialog closes."""
+    try:
+        change()
+        done(sentence)
+    except EngineError as error:
+        session.notify(*error_lines(language(), error))
+    st.rerun()
+
+
+def page() -> None:
+    """Draw the page."""
+    with st.container(key="matches_page"):
+        try:
+            matches = store().list(owner())
+        except EngineError as error:
+            messages(error_lines(language(), error))
+            return
+        head(len(matches))
+        messages(session.take_notices())
+        messages(st.session_state.pop(DONE, []), "info")
+        if not matches:
+            st.html(f'<div class="empty"><b>{h("matches.empty")}</b><p>{h("matches.empty_text")}</p></div>')
+            return
+        with st.container(key="panel_matches"):
+            rows(matches)
+
+
+page()

@@ -1,7 +1,245 @@
-"""Frame only; the page follows."""
+"""New match: who plays, which company and attacker, under which settings and seed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
 
 import streamlit as st
 
-from ui.text import t
+from engine.errors import EngineError
+from engine.shells_hack.cards import load
+from engine.shells_hack.settings import Actor, Company
+from ui import draft as drafts
+from ui import icons, pages, session, tiles
+from ui.draft import MODES, NUMBERS, PLAYERS, Draft
+from ui.locales import html_text
+from ui.messages import error_lines, messages
+from ui.sentences import problem_sentence
+from ui.session import language
+from ui.text import h, name, t
+from ui.words import Words
 
-st.header(t("frame.page.new_match"))
+STARTS = "starts"  #: how many matches this session has begun: a second click on the same button begins none
+GO = "go_to_match"
+
+
+def draft() -> Draft:
+    """Return the draft of this session."""
+    kept: Draft = st.session_state.setdefault(session.DRAFT, drafts.fresh())
+    return kept
+
+
+def change(**choices: Any) -> None:
+    """Change the draft."""
+    st.session_state[session.DRAFT] = replace(draft(), **choices)
+
+
+def take(field: str, key: str) -> None:
+    """Take a widget's new value into the draft."""
+    change(**{field: st.session_state[key]})
+
+
+def bound(field: str, value: object = None) -> dict[str, Any]:
+    """Return the arguments that tie a widget to a field of the draft; the draft outlives page and language switches."""
+    key = f"new_{field}"
+    st.session_state.setdefault(key, getattr(draft(), field) if value is None else value)
+    return {"key": key, "on_change": take, "args": (field, key)}
+
+
+def redraw() -> None:
+    """Take a new seed."""
+    change(seed=drafts.new_seed())
+    st.session_state["new_seed"] = draft().seed
+
+
+def reset() -> None:
+    """Set all settings back to the defaults."""
+    change(**{field: None for field in NUMBERS}, repeat_impact=True, extension=False, architecture=None)
+    for field in NUMBERS:
+        st.session_state[f"new_{field}"] = drafts.bounds(field).default
+    st.session_state["new_repeat_impact"], st.session_state["new_extension"] = True, False
+
+
+def start(number: int) -> None:
+    """Deal and store the match; the same button pressed twice starts one."""
+    if number != st.session_state.get(STARTS, 0):
+        return
+    try:
+        match = drafts.match_of(draft())
+        st.session_state[GO] = session.store().create(match, session.owner())
+    except EngineError as error:
+        session.notify(*error_lines(language(), error))
+        return
+    st.session_state[STARTS] = number + 1
+    redraw()
+
+
+def top() -> None:
+    """Title and mode."""
+    with st.container(key="top"):
+        st.html(f'<div class="ph"><h1>{h("new_match.title")}</h1><span>{h("new_match.subtitle")}</span></div>')
+        st.segmented_control(
+            t("new_match.mode"),
+            list(MODES),
+            format_func=lambda mode: t(f"new_match.modes.{mode}"),
+            required=True,
+            label_visibility="collapsed",
+            **bound("mode"),
+        )
+
+
+def side(seat: str, field: str, cards: tuple[Company, ...] | tuple[Actor, ...], shown: str | None) -> None:
+    """One team: its computer player, the draw, and six tiles."""
+    with st.container(key=f"panel_{seat}"):
+        with st.container(key=f"side_{seat}"):
+            st.html(f'<div class="ph"><h2>{h(f"new_match.{seat}")}</h2><span>{h(f"new_match.{seat}_text")}</span></div>')
+            if seat in MODES[draft().mode]:
+                st.segmented_control(
+                    t("new_match.player"),
+                    PLAYERS,
+                    format_func=lambda player: t(f"new_match.players.{player}"),
+                    required=True,
+                    label_visibility="collapsed",
+                    **bound(f"{seat}_player"),
+                )
+            drawn = getattr(draft(), field) is None
+            st.button(
+                t("new_match.drawn" if drawn else "new_match.draw"),
+                key=f"draw_{field}",
+                icon=":material/casino:",
+                help=t("new_match.draw_help"),
+                disabled=drawn,
+                on_click=change,
+                kwargs={field: None},
+            )
+        with st.container(key=f"tiles_{seat}"):
+            for card in cards:
+                tile(field, card, card.id == shown, drawn)
+        legend = tiles.asset_legend(language()) if seat == "blue" else f'<div class="legend"><span>{icons.mi("flag")}{h("new_match.objective")}</span></div>'
+        st.html(legend)
+
+
+def tile(field: str, card: Company | Actor, chosen: bool, drawn: bool) -> None:
+    """A company or an actor to choose."""
+    word = "new_match.drawn" if drawn else "frame.chosen"
+    tag = f"{icons.mi('casino' if drawn else 'check')}{h(word)}" if chosen else ""
+    with st.container(key=f"pick_{card.id}_{'sel' if chosen else 'no'}"):
+        if isinstance(card, Company):
+            architecture = draft().architecture or load().architecture
+            st.html(tiles.company_tile(language(), card, architecture.assets or card.assets, tag))
+        else:
+            st.html(tiles.actor_tile(language(), card, tag))
+        st.button(
+            t("new_match.picked" if chosen else "new_match.pick", name=name(f"cards.{field}.{card.id}.name")),
+            key=f"choose_{card.id}",
+            on_click=change,
+            kwargs={field: card.id},
+        )
+
+
+def foot(seed_problem: str) -> None:
+    """What is set, the seed, the settings, and the start."""
+    with st.container(key="foot"):
+        st.html(summary())
+        with st.container(key="seed"):
+            st.text_input(t("new_match.seed"), max_chars=20, icon=":material/tag:", label_visibility="collapsed", **bound("seed"))
+            if seed_problem:
+                st.html(f'<p class="fielderr" role="alert">{icons.mi("error")}{html_text(seed_problem)}</p>')
+        st.button(t("new_match.redraw"), icon=":material/casino:", help=t("new_match.redraw_help"), on_click=redraw)
+        with st.popover(t("new_match.settings"), icon=":material/tune:"):
+            settings()
+        st.button(
+            t("new_match.start"),
+            type="primary",
+            icon=":material/play_arrow:",
+            key="start",
+            disabled=bool(seed_problem),
+            on_click=start,
+            args=(st.session_state.get(STARTS, 0),),
+        )
+
+
+def summary() -> str:
+    """The settings that a player asks for first, those changed included."""
+    now = draft()
+    values = {
+        "turn_limit": now.turn_limit or drafts.bounds("turn_limit").default,
+        "funds_cap": now.funds_cap or drafts.bounds("funds_cap").default,
+        "threshold": f"{drafts.bounds('threshold').default if now.threshold is None else now.threshold}%",
+        "architecture": architecture_name(),
+    }
+    cells = [f"<span>{h(f'new_match.short.{field}')}<b>{html_text(value)}</b></span>" for field, value in values.items()]
+    if now.extension:
+        cells.append(f"<span><b>{h('new_match.short.extension')}</b></span>")
+    return f'<div class="set">{"".join(cells)}</div>'
+
+
+def architecture_name() -> str:
+    """The name of the architecture in the draft."""
+    architecture = draft().architecture or load().architecture
+    return architecture.name or name(f"cards.architecture.{architecture.id}.name")
+
+
+def settings() -> None:
+    """The numbers of the house, with bounds and a way back."""
+    with st.container(key="settings"):
+        for field in NUMBERS[:-1]:
+            limits = drafts.bounds(field)
+            st.number_input(
+                t(f"new_match.field.{field}"),
+                min_value=limits.low,
+                max_value=limits.high,
+                step=5 if field == "threshold" else 1,
+                help=t(f"new_match.field.{field}_help", low=limits.low, high=limits.high, default=limits.default),
+                **bound(field, limits.default if getattr(draft(), field) is None else None),
+            )
+        copies = drafts.bounds("copies")
+        st.selectbox(
+            t("new_match.field.copies"),
+            [None, *range(copies.low, copies.high + 1)],
+            format_func=lambda n: t("new_match.field.copies_data") if n is None else str(n),
+            help=t("new_match.field.copies_help"),
+            **bound("copies"),
+        )
+        st.toggle(t("new_match.field.repeat_impact"), help=t("new_match.field.repeat_impact_help"), **bound("repeat_impact"))
+        st.toggle(t("new_match.field.extension"), help=t("new_match.field.extension_help"), **bound("extension"))
+        st.button(t("new_match.reset"), icon=":material/restart_alt:", on_click=reset, width="stretch")
+
+
+def arrive() -> list[str]:
+    """Take the choices of a link, once; return what it had wrong."""
+    query = st.query_params.to_dict()
+    if not query or query == st.session_state.get("new_arrived"):
+        return []
+    st.session_state["new_arrived"] = query
+    changed, problems = drafts.arrive(draft(), query)
+    st.session_state[session.DRAFT] = changed
+    st.session_state["new_seed"], st.session_state["new_mode"] = changed.seed, changed.mode
+    return [problem_sentence(Words(language()), problem) for problem in problems]
+
+
+def shown_cards() -> tuple[str | None, str | None, str]:
+    """The company and the actor as chosen or drawn, and what is wrong with the seed."""
+    try:
+        drafts.read_seed(draft().seed)
+    except EngineError as error:
+        return draft().company, draft().actor, " ".join(error_lines(language(), error))
+    return drafts.company_of(draft()).id, drafts.actor_of(draft()).id, ""
+
+
+def page() -> None:
+    """Draw the page."""
+    if GO in st.session_state:
+        pages.go("board", match=st.session_state.pop(GO))
+    wrong = [*session.take_notices(), *arrive()]
+    company, actor, seed_problem = shown_cards()
+    with st.container(key="new_page"):
+        top()
+        messages(wrong)
+        side("blue", "company", load().companies, company)
+        side("red", "actor", load().actors, actor)
+        foot(seed_problem)
+
+
+page()

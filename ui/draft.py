@@ -1,0 +1,148 @@
+"""A match being prepared: what is chosen on the new-match page, and the match that comes of it; without streamlit."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any
+
+from engine.errors import BadSettings, Problem
+from engine.games import GAMES
+from engine.match import HUMAN, Match
+from engine.random import MAX_SEED, number_of
+from engine.shells_hack.cards import load
+from engine.shells_hack.settings import Actor, Architecture, Company, Settings
+
+__all__ = ["MODES", "PLAYERS", "Bounds", "Draft", "arrive", "bounds", "fresh", "match_of", "players_of", "read_seed", "settings_of"]
+
+GAME = GAMES["shells_hack"]
+#: which seats a computer plays, by mode, in the order shown
+MODES: dict[str, tuple[str, ...]] = {"solo": (), "red_cpu": ("red",), "blue_cpu": ("blue",), "both_cpu": ("blue", "red")}
+PLAYERS = ("rulebook", "random")
+NUMBERS = ("turn_limit", "funds_cap", "bypass_turns", "threshold", "copies")
+COMPANY_STREAM, ACTOR_STREAM = 101, 102  #: of the seed; apart from the deal's and the players' streams
+NEW_SEEDS = 1_000_000  #: a new seed has at most six digits, so that it can be read out in a classroom
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """What a number of the settings may be; ``default`` None means that the card data decides."""
+
+    low: int
+    high: int
+    default: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """Every choice of the new-match page. A company or actor of None is drawn by the seed."""
+
+    seed: str  #: as typed; it may be no seed yet
+    mode: str = "red_cpu"
+    blue_player: str = "rulebook"
+    red_player: str = "rulebook"
+    company: str | None = None
+    actor: str | None = None
+    architecture: Architecture | None = None  #: None is the rulebook's; another comes from an editor
+    turn_limit: int | None = None  #: None is the default, here and below
+    funds_cap: int | None = None
+    bypass_turns: int | None = None
+    threshold: int | None = None
+    copies: int | None = None
+    repeat_impact: bool = True
+    extension: bool = False
+
+
+def fresh() -> Draft:
+    """Return an empty draft with a new seed."""
+    return Draft(seed=new_seed())
+
+
+def new_seed() -> str:
+    """Return a seed nobody has chosen."""
+    return str(secrets.randbelow(NEW_SEEDS))
+
+
+def arrive(draft: Draft, query: Mapping[str, str]) -> tuple[Draft, list[Problem]]:
+    """Return the draft with the choices of a link (company, actor, mode, seed), and what the link has wrong."""
+    known = {
+        "mode": tuple(MODES),
+        "company": tuple(company.id for company in load().companies),
+        "actor": tuple(actor.id for actor in load().actors),
+        "architecture": (load().architecture.id,),
+    }
+    problems = [
+        Problem(field, "unknown_id", {"kind": field, "value": query[field][:40]})
+        for field, ids in known.items()
+        if field in query and query[field] not in ids
+    ]
+    chosen: dict[str, Any] = {field: query[field] for field in ("mode", "company", "actor") if query.get(field) in known[field]}
+    if query.get("architecture") in known["architecture"]:
+        chosen["architecture"] = None
+    if "seed" in query:
+        chosen["seed"] = query["seed"][:40]
+    return replace(draft, **chosen), problems
+
+
+def read_seed(text: str) -> int:
+    """Return the seed that a text names. :raises BadSettings:"""
+    digits = text.strip()
+    if not (digits.isascii() and digits.isdigit() and len(digits) <= len(str(MAX_SEED)) and int(digits) <= MAX_SEED):
+        raise BadSettings([Problem("seed", "seed", {"given": digits[:40]})])
+    return int(digits)
+
+
+def company_of(draft: Draft) -> Company:
+    """Return the company chosen, or drawn by the seed. :raises BadSettings: for a seed that is none."""
+    companies = load().companies
+    if draft.company is None:
+        return companies[number_of(read_seed(draft.seed), COMPANY_STREAM, 0) % len(companies)]
+    return next(company for company in companies if company.id == draft.company)
+
+
+def actor_of(draft: Draft) -> Actor:
+    """Return the actor chosen, or drawn by the seed. :raises BadSettings: for a seed that is none."""
+    actors = load().actors
+    if draft.actor is None:
+        return actors[number_of(read_seed(draft.seed), ACTOR_STREAM, 0) % len(actors)]
+    return next(actor for actor in actors if actor.id == draft.actor)
+
+
+@cache
+def bounds(field: str) -> Bounds:
+    """Return the bounds and the default of a number, as the settings model has them (D24)."""
+    schema = Settings.model_json_schema()["properties"][field]
+    number = next(row for row in (schema, *schema.get("anyOf", ())) if "minimum" in row)
+    return Bounds(number["minimum"], number["maximum"], schema["default"])
+
+
+def settings_of(draft: Draft) -> Settings:
+    """Return the settings that a draft makes. :raises BadSettings:"""
+    given = {field: value for field in NUMBERS if (value := getattr(draft, field)) is not None}
+    architecture = draft.architecture or load().architecture
+    data = {
+        "company": company_of(draft).model_dump(mode="json"),
+        "actor": actor_of(draft).model_dump(mode="json"),
+        "architecture": architecture.model_dump(mode="json"),
+        "repeat_impact": draft.repeat_impact,
+        "card_sets": ["core", "extension"] if draft.extension else ["core"],
+        **given,
+    }
+    settings: Settings = GAME.read_settings(data)
+    return settings
+
+
+def players_of(draft: Draft) -> dict[str, str]:
+    """Return who plays each seat."""
+    computers = MODES[draft.mode]
+    return {
+        "blue": draft.blue_player if "blue" in computers else HUMAN,
+        "red": draft.red_player if "red" in computers else HUMAN,
+    }
+
+
+def match_of(draft: Draft) -> Match:
+    """Deal the match that a draft describes. :raises BadSettings: naming what is missing (D30)."""
+    return Match(GAME, settings_of(draft), read_seed(draft.seed), players_of(draft))

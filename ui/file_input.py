@@ -1,0 +1,58 @@
+"""A field for opening a file: streamlit's own speaks only English."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import streamlit as st
+
+from engine.match import MAX_FILE
+
+__all__ = ["file_input"]
+
+_MARK = """
+<label class="drop"><span class="mi" aria-hidden="true">upload_file</span><span class="say"></span>
+<input type="file" accept=".json,application/json,text/plain"></label>
+"""
+
+_STYLE = """
+.drop{display:flex;align-items:center;justify-content:center;gap:.4rem;min-height:2rem;padding:.1rem .8rem;cursor:pointer;
+ font-family:var(--st-font);font-weight:600;color:var(--ink);border:1px dashed var(--line-3);border-radius:4px;
+ background:transparent;position:relative;box-sizing:border-box;white-space:nowrap}
+.drop:hover,.drop.over{background:var(--plate);border-color:var(--ink)}
+.drop:has(input:focus-visible){outline:3px solid var(--act);outline-offset:2px}
+input{position:absolute;inset:0;opacity:0;cursor:pointer;width:100%;font-size:0}
+.mi{font-family:'Material Symbols Rounded';font-weight:400;font-size:1.2em;line-height:1;font-feature-settings:'liga'}
+"""
+
+_SCRIPT = """
+export default function ({data, setTriggerValue, parentElement}) {
+  const drop = parentElement.querySelector('.drop'), input = drop.querySelector('input');
+  drop.querySelector('.say').textContent = data.label;
+  const read = async file => {
+    if (!file) return;
+    const large = file.size > data.most;
+    setTriggerValue('file', {name: file.name, size: file.size, text: large ? null : await file.text()});
+    input.value = '';
+  };
+  input.onchange = () => read(input.files[0]);
+  drop.ondragover = event => { event.preventDefault(); drop.classList.add('over'); };
+  drop.ondragleave = () => drop.classList.remove('over');
+  drop.ondrop = event => { event.preventDefault(); drop.classList.remove('over'); read(event.dataTransfer.files[0]); };
+}
+"""
+
+_INPUT = st.components.v2.component("shells_file_input", html=_MARK, css=_STYLE, js=_SCRIPT)
+#: what a browser may send, in bytes: a little more than a match file may hold, so that the reader itself refuses it
+MOST_BYTES = 2 * MAX_FILE
+
+
+def file_input(label: str, key: str, opened: Callable[[str, str | None], None]) -> None:
+    """Draw the field; ``opened`` gets the file's name and text, None for one that is far too large."""
+
+    def changed() -> None:
+        file = st.session_state[key].file
+        if file:
+            opened(str(file.get("name", "")), file.get("text"))
+
+    _INPUT(key=key, data={"label": label, "most": MOST_BYTES}, on_file_change=changed, width="content")

@@ -1,0 +1,68 @@
+"""A stored match as one row of a list: HTML from its summary, without streamlit."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from engine.match import HUMAN
+from ui.locales import html_text, keys, label, t_in
+from ui.when import ago
+
+__all__ = ["matchup", "mode_of", "row", "title_of"]
+
+
+def mode_of(players: Mapping[str, str]) -> str:
+    """Return the mode of ``ui.draft.MODES`` that these players make."""
+    computers = [seat for seat in ("blue", "red") if players.get(seat, HUMAN) != HUMAN]
+    return {0: "solo", 2: "both_cpu"}.get(len(computers)) or f"{computers[0]}_cpu"
+
+
+def title_of(language: str, name: str, snapshot: Mapping[str, Any]) -> str:
+    """Return a match's name, or what it is called while it has none."""
+    return name or t_in(language, f"matches.unnamed.{mode_of(snapshot['players'])}")
+
+
+def matchup(language: str, snapshot: Mapping[str, Any]) -> str:
+    """Return who meets whom."""
+    company, actor = (_chosen(language, kind, snapshot["chosen"].get(kind, "")) for kind in ("company", "actor"))
+    return t_in(language, "matches.matchup", company=company, actor=actor)
+
+
+def row(language: str, name: str, snapshot: Mapping[str, Any], updated: datetime, now: datetime) -> str:
+    """Return a list row: name, who meets whom, turn track, share price, whose move, when."""
+    state, colour = _state(language, snapshot)
+    cells = (
+        f"<b>{html_text(title_of(language, name, snapshot))}</b>",
+        f'<span class="mu">{html_text(matchup(language, snapshot))}</span>',
+        _track(language, snapshot),
+        f'<span class="pr"><span class="vh">{html_text(t_in(language, "matches.price"))} </span>{snapshot["price"]}%</span>',
+        f'<span class="wm">{html_text(state)}</span>',
+        f'<span class="wh">{html_text(ago(language, updated, now))}</span>',
+    )
+    return f'<div class="mrow {colour}">{"".join(cells)}</div>'
+
+
+def _chosen(language: str, kind: str, card: str) -> str:
+    key = f"cards.{kind}.{card}.name"
+    return label(t_in(language, key if key in keys(language) else f"matches.own.{kind}"))
+
+
+def _state(language: str, snapshot: Mapping[str, Any]) -> tuple[str, str]:
+    """Whose move it is or who won, and the team whose colour says so."""
+    if snapshot["finished"]:
+        winner = (snapshot["outcome"]["winners"] or [""])[0]
+        return t_in(language, f"matches.won.{winner or 'nobody'}"), winner
+    seat = (snapshot["to_act"] or [""])[0]
+    if snapshot["phase"] == "setup":
+        return t_in(language, "matches.setup"), seat
+    return t_in(language, "matches.to_act", team=t_in(language, f"frame.team.{seat}")), seat
+
+
+def _track(language: str, snapshot: Mapping[str, Any]) -> str:
+    turn, limit = snapshot["turn"], snapshot["turn_limit"]
+    now = 0 if snapshot["finished"] else turn
+    squares = "".join(f'<i class="{"now" if n == now else "past" if n <= turn else ""}"></i>' for n in range(1, limit + 1))
+    told = html_text(t_in(language, "matches.turn_of", turn=turn, limit=limit))
+    return f'<span class="track mini" role="img" aria-label="{told}" title="{told}">{squares}</span>'

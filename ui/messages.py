@@ -1,0 +1,39 @@
+"""Plain messages of what went wrong, or of what was done."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import streamlit as st
+
+from engine.errors import EngineError
+from ui.icons import mi
+from ui.locales import html_text, t_in
+from ui.sentences import error_sentence, problem_sentence
+from ui.words import Words
+
+__all__ = ["error_lines", "messages"]
+
+MOST = 8  #: problems told at once; a damaged file can have hundreds
+
+
+def error_lines(language: str, error: EngineError) -> list[str]:
+    """Return the sentences for an error: one a problem where it names several."""
+    words = Words(language)
+    problems = getattr(error, "problems", ())
+    if not problems:
+        return [error_sentence(words, error)]
+    lines = list(dict.fromkeys(problem_sentence(words, problem) for problem in problems))
+    if len(lines) > MOST:
+        lines[MOST:] = [t_in(language, "matches.more_problems", n=len(lines) - MOST)]
+    return lines
+
+
+def messages(sentences: Sequence[str], kind: str = "error") -> None:
+    """Draw sentences in one frame; nothing for none. Screen readers hear an ``error`` at once, others when idle."""
+    if not sentences:
+        return
+    role, symbol = ("alert", "error") if kind == "error" else ("status", "info")
+    lines = "".join(f"<li>{html_text(sentence)}</li>" for sentence in sentences)
+    with st.container(key=f"messages_{kind}"):
+        st.html(f'<div class="msg {kind}" role="{role}">{mi(symbol)}<ul>{lines}</ul></div>')
