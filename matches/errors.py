@@ -7,7 +7,8 @@ EngineError
 │   ├── StaleMatch         somebody else has played since; holds both numbers
 │   ├── NotYours           only the owner may do this
 │   ├── BadName            a match's name is too long
-│   ├── TooMany            a limit of the store is reached
+│   ├── TooManyMatches     an owner has as many as are kept for one
+│   ├── TooManyEntries     a log is as long as it may be
 │   └── StoreFailed        the database cannot be used
 └── ReplayBroken
     └── ReplayDiffers      the log fits the rules of today, but leads somewhere else
@@ -28,7 +29,8 @@ __all__ = [
     "StaleMatch",
     "StoreError",
     "StoreFailed",
-    "TooMany",
+    "TooManyEntries",
+    "TooManyMatches",
     "UnknownMatch",
     "UnreadableMatch",
 ]
@@ -43,7 +45,7 @@ class StoreError(EngineError):
 class UnknownMatch(StoreError):
     """No match has this id: it was mistyped, or deleted."""
 
-    code = "unknown_match"
+    code = "no_such_match"
 
     def __init__(self, match_id: str) -> None:
         super().__init__(f"no match has the id {match_id[:40]!r}", id=match_id[:40])
@@ -91,13 +93,22 @@ class BadName(StoreError):
         super().__init__(f"the name has {length} characters, at most {limit} are kept", count=length, limit=limit)
 
 
-class TooMany(StoreError):
-    """An owner has too many matches, or a match too many entries (``kind``)."""
+class TooManyMatches(StoreError):
+    """An owner has as many matches as are kept for one."""
 
-    code = "too_many"
+    code = "too_many_matches"
 
-    def __init__(self, kind: str, limit: int) -> None:
-        super().__init__(f"there are already {limit} {kind}, no more are kept", kind=kind, limit=limit)
+    def __init__(self, limit: int) -> None:
+        super().__init__(f"there are already {limit} matches of this browser, no more are kept", limit=limit)
+
+
+class TooManyEntries(StoreError):
+    """A log is as long as it may be."""
+
+    code = "too_many_entries"
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(f"the log already has {limit} entries, no more are kept", limit=limit)
 
 
 class StoreFailed(StoreError):

@@ -28,7 +28,8 @@ from matches.errors import (
     ReplayDiffers,
     StaleMatch,
     StoreFailed,
-    TooMany,
+    TooManyEntries,
+    TooManyMatches,
     UnknownMatch,
     UnreadableMatch,
 )
@@ -111,13 +112,13 @@ class Store:
     # ---- writing
 
     def create(self, match: Match, owner: str, name: str = "") -> str:
-        """Store a match with the entries it has, and return its id. :raises BadName: :raises TooMany:"""
+        """Store a match with the entries it has, and return its id. :raises BadName: :raises TooManyMatches:"""
         row = _match_row(match, owner, _clean(name))
         entries = [_entry_row(row.id, entry, row.created) for entry in match.entries]
         with self._session(self._writing) as session:
             kept = session.scalar(select(func.count()).where(MatchRow.owner == owner)) or 0
             if kept >= MAX_MATCHES:
-                raise TooMany("matches", MAX_MATCHES)
+                raise TooManyMatches(MAX_MATCHES)
             match_id = row.id
             session.add(row)
             session.flush()
@@ -139,7 +140,7 @@ class Store:
         if entry_number != found + 1:
             raise StaleMatch(id, entry_number, found)
         if entry_number > MAX_ENTRIES:
-            raise TooMany("entries", MAX_ENTRIES)
+            raise TooManyEntries(MAX_ENTRIES)
         entry = match.play(seat, action, jsonable(note or {}))
         values = _progress(match) | {"length": entry.number, "updated": _now()}
         with self._session(self._writing) as session:
@@ -170,7 +171,7 @@ class Store:
     def import_text(self, content: str | bytes, owner: str, name: str = "") -> Imported:
         """Store the match of a match file; of a log that breaks, the valid prefix, and what broke it.
 
-        :raises BadFile: with the place of what is wrong. :raises BadName: :raises TooMany:
+        :raises BadFile: with the place of what is wrong. :raises BadName: :raises TooManyMatches:
         """
         match, broken, rules_changed = read_file(content)
         return Imported(self.create(match, owner, name), broken, rules_changed)

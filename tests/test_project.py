@@ -1,0 +1,109 @@
+"""What holds for the project as a whole: the direction of imports, where pages lie, what no file may mention."""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+OWN = ("engine", "matches", "ui", "pages", "tests")
+DRAWING = {"streamlit", "plotly", "pandas"}
+FORBIDDEN = {
+    "engine": DRAWING | {"sqlalchemy", "alembic", "matches", "ui", "pages", "tests"},
+    "matches": DRAWING | {"ui", "pages", "tests"},
+    "ui": {"pages", "tests"},
+    "pages": {"tests"},
+}
+_SKIPPED = {".git", ".venv", "var", "build", "__pycache__"}
+_PICTURES = {".png", ".woff2", ".gif", ".pdf"}
+
+
+@cache
+def files() -> tuple[Path, ...]:
+    """The project's own files, without what is installed, cached or stored in its folder."""
+    found = []
+    for folder, folders, names in os.walk(ROOT):
+        folders[:] = [name for name in folders if name not in _SKIPPED and not name.endswith(("_cache", ".egg-info"))]
+        found += [Path(folder, name) for name in names]
+    return tuple(sorted(found))
+
+
+def sources(folder: str) -> list[Path]:
+    """The Python files below a folder."""
+    return [path for path in files() if path.suffix == ".py" and ROOT / folder in path.parents]
+
+
+def imported(path: Path) -> set[str]:
+    """The first parts of all modules that a file imports, at any depth of its code."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"), str(path))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name.split(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: relative import in line {node.lineno}"
+            found.add((node.module or "").split(".")[0])
+    return found
+
+
+@pytest.mark.parametrize("folder", FORBIDDEN)
+def test_imports_point_one_way(folder: str) -> None:
+    assert sources(folder)
+    wrong = {str(path.relative_to(ROOT)): imported(path) & FORBIDDEN[folder] for path in sources(folder)}
+    assert {path: names for path, names in wrong.items() if names} == {}
+
+
+@pytest.mark.parametrize("module", ["engine.match", "engine.games", "engine.__main__", "matches.store", "ui.locales"])
+def test_no_page_is_needed_below_the_pages(module: str) -> None:
+    """Also nothing that is imported on the way brings Streamlit in."""
+    code = f"import sys, {module}; print(*(n for n in {sorted(DRAWING)} if n in sys.modules))"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stdout.strip(), done.stderr) == (0, "", "")
+
+
+def test_no_page_lies_directly_in_pages() -> None:
+    """Streamlit would find it by itself and run it without app.py."""
+    assert sources("pages")
+    assert [path.name for path in sources("pages") if path.parent == ROOT / "pages"] == []
+
+
+LISTING = [path for folder in OWN for path in sources(folder) if "\n__all__" in path.read_text("utf-8")]
+
+
+@pytest.mark.parametrize("path", LISTING, ids=[str(path.relative_to(ROOT)) for path in LISTING])
+def test_all_lists_what_is_there(path: Path) -> None:
+    tree = ast.parse(path.read_text("utf-8"))
+    listed: list[str] = []
+    defined: set[str] = set()
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef | ast.AsyncFunctionDef):
+            defined.add(node.name)
+        elif isinstance(node, ast.Import | ast.ImportFrom):
+            defined |= {alias.asname or alias.name for alias in node.names}
+        elif isinstance(node, ast.Assign | ast.AnnAssign):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            names = {name.id for target in targets for name in ast.walk(target) if isinstance(name, ast.Name)}
+            defined |= names
+            if "__all__" in names and node.value is not None:
+                listed = ast.literal_eval(node.value)
+    assert len(set(listed)) == len(listed)
+    assert set(listed) <= defined
+
+
+def test_no_file_names_a_place_of_one_machine() -> None:
+    places = re.compile("/" + r"(work|root|home/\w+|Users/\w+)/|[A-Z]:\\" + r"Users|\.\." + "/shared")
+    texts = {path: path.read_text("utf-8") for path in files() if path.suffix not in _PICTURES}
+    hits = {str(path.relative_to(ROOT)): places.search(text) for path, text in texts.items()}
+    assert {path: hit.group() for path, hit in hits.items() if hit} == {}
+
+
+def test_the_browser_tests_and_only_they_need_a_browser() -> None:
+    users = {path for path in sources("tests") if "playwright" in imported(path)}
+    assert users
+    assert {path.parent.name for path in users} == {"browser"}
