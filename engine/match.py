@@ -29,7 +29,7 @@ from engine.errors import (
 )
 from engine.game import ALL, HOST, Game, jsonable
 from engine.games import GAMES
-from engine.random import number_of
+from engine.random import PLAYERS, number_of
 
 __all__ = ["FORMAT", "HUMAN", "VERSION", "Entry", "Match", "rules_hash"]
 
@@ -161,7 +161,7 @@ class Match:
 
     def advice(self, seat: str, player: str) -> tuple[str, dict[str, Any]]:
         """Return what a named computer player would do in a seat now, and its reason."""
-        draw = number_of(self.seed, self.game.seats.index(seat) + 1, self.acts)
+        draw = number_of(self.seed, PLAYERS, self.acts)
         action, note = self.game.choose(self.state, seat, player, draw)
         return self.game.encode(action), note
 

@@ -9,6 +9,7 @@ MODULUS_A, MODULUS_B = 2147483563, 2147483399
 FACTOR_A, FACTOR_B = 40014, 40692
 MAX_SEED = 2**53 - 1  #: what a browser's number can hold
 MASK = 0xFFFFFFFF
+RULES, PLAYERS = 0, 1  #: streams: the rules' own, and what computer players draw, one number an act
 
 
 def mixed(number: int) -> int:
@@ -42,6 +43,8 @@ def joined(part_a: int, part_b: int) -> int:
 
 
 def number_of(seed: int, stream: int, index: int) -> int:
-    """Return the random number, from 0 to 2**31 - 86, at a place of a stream: the players', never the rules'."""
-    part_a, part_b = start_of(mixed(seed & MASK) + (seed >> 32), mixed(stream) + index)
-    return joined(next_a(part_a), next_b(part_b))
+    """Return a stream's number at an index from 0: what stepping there from :func:`start_of` gives."""
+    part_a, part_b = start_of(seed, stream)
+    part_a = part_a * pow(FACTOR_A, index + 1, MODULUS_A) % MODULUS_A
+    part_b = part_b * pow(FACTOR_B, index + 1, MODULUS_B) % MODULUS_B
+    return joined(part_a, part_b)

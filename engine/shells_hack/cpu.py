@@ -11,7 +11,6 @@ from engine.shells_hack.rules import (
     END,
     attack_targets,
     count_acts,
-    defence_targets,
     effective_level,
     falls_short,
     lowest,
@@ -19,10 +18,9 @@ from engine.shells_hack.rules import (
     nth_act,
     playable_attacks,
     playable_defences,
-    resistance,
 )
-from engine.shells_hack.state import Phase, State
-from engine.shells_hack.tables import NO_TARGET, Param, Tables
+from engine.shells_hack.state import BLUE, SETUP, State
+from engine.shells_hack.tables import NO_TARGET, Tables
 
 RANDOM, RULEBOOK = 0, 1
 Choice = tuple[int, int, int]
@@ -37,9 +35,9 @@ def choose(tables: Tables, state: State, player: int, draw: int) -> Choice:
         return card, target, 0
     if may_draw(state):
         return DRAW[0], DRAW[1], TAKE_CARD
-    if state.phase == Phase.SETUP:
+    if state.phase == SETUP:
         return END[0], END[1], FINISH
-    if state.phase == Phase.BLUE:
+    if state.phase == BLUE:
         return blue_choice(tables, state)
     return red_choice(tables, state)
 
@@ -47,44 +45,52 @@ def choose(tables: Tables, state: State, player: int, draw: int) -> Choice:
 # ---- Blue (D32) -----------------------------------------------------------------------------------------------
 
 
-def blue_focus(tables: Tables, state: State) -> int:
-    """The components that the situation points to."""
+def useful_targets(tables: Tables, state: State, card: int) -> tuple[int, int, int]:
+    """Where a countermeasure raises recon, intrusion and execution resistance and it can still matter."""
+    raises = tables.strengthens[card]
+    free = ~state.applied[card]
+    recon = raises[0] & ~state.above[0][2] & free & ~(state.scouted | state.intruded)
+    intrusion = raises[1] & ~state.above[1][2] & free & ~state.intruded
+    execution = raises[2] & ~state.above[2][2] & free
+    return recon, intrusion, execution
+
+
+def blue_best_target(tables: Tables, state: State, card: int) -> tuple[int, int]:
+    """A countermeasure's best target by the order of D32, and how good it is there; (-1, 0) if nowhere useful."""
+    recon, intrusion, execution = useful_targets(tables, state, card)
+    pool = recon | intrusion | execution
+    if pool == 0:
+        return -1, 0
     if state.intruded:
-        return state.intruded
-    if state.scouted:
-        return state.scouted
-    return tables.exposed
-
-
-def gain(tables: Tables, state: State, card: int, target: int, param: int) -> int:
-    """How much a countermeasure would raise a resistance that can still matter."""
-    if not tables.strengthens[card][param] >> target & 1:
-        return 0
-    known = state.intruded if param == Param.INTRUSION else state.intruded | state.scouted
-    if param != Param.EXECUTION and known >> target & 1:
-        return 0
-    return min(tables.defences[card].raises[param], MAX_RESISTANCE - resistance(state, param, target))
-
-
-def blue_score(tables: Tables, state: State, card: int, target: int) -> int:
-    """How good a countermeasure is there, by the order of D32; 0 is not useful."""
-    execution = gain(tables, state, card, target, Param.EXECUTION)
-    intrusion = gain(tables, state, card, target, Param.INTRUSION)
-    recon = gain(tables, state, card, target, Param.RECON)
-    if execution + intrusion + recon == 0:
-        return 0
-    focus = blue_focus(tables, state) >> target & 1
-    if state.intruded:
-        fits = focus and execution > 0
+        fitting = execution & state.intruded
     elif state.scouted:
-        fits = focus and intrusion > 0
+        fitting = intrusion & state.scouted
     else:
-        fits = focus > 0
-    kind = 3 if execution else 2 if intrusion else 1
-    score = (1 if fits else 0) * STEP + kind
-    score = score * STEP + (tables.credentials >> target & 1)
-    score = score * STEP + tables.worth[target]
-    return score * STEP + STEP - 1 - tables.defences[card].cost
+        fitting = pool & tables.exposed
+    score = 0
+    if fitting:
+        pool = fitting
+        score = 4
+    if pool & execution:
+        pool &= execution
+        score += 3
+    elif pool & intrusion:
+        pool &= intrusion
+        score += 2
+    else:
+        score += 1
+    score *= 2
+    if pool & tables.credentials:
+        pool &= tables.credentials
+        score += 1
+    best = lowest(pool)
+    while pool:
+        target = lowest(pool)
+        pool &= pool - 1
+        if tables.worth[target] > tables.worth[best]:
+            best = target
+    score = score * STEP + tables.worth[best]
+    return best, score * STEP + STEP - 1 - tables.defences[card].cost
 
 
 def blue_choice(tables: Tables, state: State) -> Choice:
@@ -94,13 +100,9 @@ def blue_choice(tables: Tables, state: State) -> Choice:
     while cards:
         card = lowest(cards)
         cards &= cards - 1
-        targets = defence_targets(tables, state, card)
-        while targets:
-            target = lowest(targets)
-            targets &= targets - 1
-            score = blue_score(tables, state, card, target)
-            if score > best_score:
-                best, best_target, best_score = card, target, score
+        target, score = blue_best_target(tables, state, card)
+        if score > best_score:
+            best, best_target, best_score = card, target, score
     return best, best_target, REINFORCE if best_score else FINISH
 
 

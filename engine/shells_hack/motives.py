@@ -45,7 +45,8 @@ def motive(tables: Tables, state: State, player: str, choice: cpu.Choice) -> dic
 
 
 def _blue_rejection(tables: Tables, state: State, act: rules.Act) -> str:
-    return "ranked_lower" if cpu.blue_score(tables, state, *act) else "not_useful"
+    recon, intrusion, execution = cpu.useful_targets(tables, state, act[0])
+    return "ranked_lower" if (recon | intrusion | execution) >> act[1] & 1 else "not_useful"
 
 
 def _red_rejection(tables: Tables, state: State, act: rules.Act) -> str:

@@ -6,10 +6,21 @@ Nothing here reports what happened; ``report`` reads it off the states before an
 
 from __future__ import annotations
 
-from engine.random import joined, next_a, next_b, start_of
+from engine.random import RULES, joined, next_a, next_b, start_of
 from engine.shells_hack.limits import MAX_RESISTANCE, START_PRICE
-from engine.shells_hack.state import Ending, Phase, State
-from engine.shells_hack.tables import EVERYWHERE, STOP, Category, Param, Reach, Tables
+from engine.shells_hack.state import BLUE, OVER, RED, SETUP, Ending, State
+from engine.shells_hack.tables import (
+    ADJACENT,
+    EVERYWHERE,
+    EXECUTION,
+    EXPOSED_OR_ADJACENT,
+    INTRUDED,
+    RECON,
+    STOP,
+    WEAPON,
+    Param,
+    Tables,
+)
 
 Act = tuple[int, int]
 END: Act = (-1, -1)  #: of the turn, or of setup
@@ -79,7 +90,7 @@ def red_draw(tables: Tables, state: State) -> None:
     card = state.red_deck[state.red_drawn]
     state.red_drawn += 1
     if state.red_hand >> card & 1:
-        if tables.attacks[card].category == Category.WEAPON:
+        if tables.attacks[card].category == WEAPON:
             state.spares[card] += 1
         else:
             state.red_removed += 1
@@ -106,7 +117,7 @@ def red_deal_category(tables: Tables, state: State, category: int) -> None:
 
 def deal(tables: Tables, state: State, seed: int, skill: int) -> None:
     """Deal a match into a state of zeros, up to Blue's optional draws (D21, D22)."""
-    state.rng_a, state.rng_b = start_of(seed, 0)
+    state.rng_a, state.rng_b = start_of(seed, RULES)
     for _ in range(SEED_DRAWS):
         state.rng_a = next_a(state.rng_a)
         state.rng_b = next_b(state.rng_b)
@@ -121,7 +132,7 @@ def deal(tables: Tables, state: State, seed: int, skill: int) -> None:
         red_deal_category(tables, state, category)
     for _ in range(skill):
         red_draw(tables, state)
-    state.phase = Phase.SETUP
+    state.phase = SETUP
     state.draws_left = tables.blue_income
 
 
@@ -137,7 +148,7 @@ def begin_turn(tables: Tables, state: State) -> None:
         state.events_drawn = 0
     event = state.event_deck[state.events_drawn]
     state.events_drawn += 1
-    state.phase = Phase.BLUE
+    state.phase = BLUE
     state.draw_due = 1 if state.blue_drawn < state.blue_deck_size else 0
     apply_event(tables, state, event)
 
@@ -163,19 +174,19 @@ def drop_price(tables: Tables, state: State, points: int) -> None:
 
 def finish(state: State, ending: int) -> None:
     """End the match."""
-    state.phase = Phase.OVER
+    state.phase = OVER
     state.ending = ending
     state.draw_due = 0
 
 
 def end_phase(tables: Tables, state: State) -> None:
     """End setup, Blue's action phase or Red's, and with Red's the turn (D1, D10, D17, D18, D23)."""
-    if state.phase == Phase.SETUP:
+    if state.phase == SETUP:
         state.draws_left = 0
         begin_turn(tables, state)
         return
-    if state.phase == Phase.BLUE:
-        state.phase = Phase.RED
+    if state.phase == BLUE:
+        state.phase = RED
         state.draw_due = 1 if state.red_drawn < state.red_deck_size else 0
         return
     for buff in range(len(state.buffs)):
@@ -204,72 +215,69 @@ def playable_defences(tables: Tables, state: State) -> int:
     return state.blue_hand & tables.affordable_defences[state.blue_funds]
 
 
-def reachable(tables: Tables, state: State, reach: int) -> int:
-    """Components that meet a card's exposure and status conditions (D7, D8)."""
-    if reach == Reach.INTRUDED:
-        return state.intruded
-    if reach == Reach.NOWHERE:
-        return -1
-    adjacent = EVERYWHERE if state.bypass_left else state.adjacent
-    if reach == Reach.ADJACENT:
-        return adjacent
-    return tables.exposed | adjacent | state.intruded
-
-
 def pointless(tables: Tables, state: State, card: int) -> int:
     """Components where a card could change nothing (D9), or not once more (D16)."""
     attack = tables.attacks[card]
-    if attack.category == Category.RECON:
+    if attack.category == RECON:
         return state.scouted | state.intruded
-    if attack.category == Category.EXECUTION:
+    if attack.category == EXECUTION:
         return 0 if tables.repeat_impact else state.impacted[attack.effect]
     return state.intruded
 
 
 def attack_targets(tables: Tables, state: State, card: int) -> int:
-    """Legal targets of an attack card that can be paid for, whether or not it would succeed there (D6–D9, D5)."""
-    targets = tables.scope[1 if state.bypass_left else 0][card] & reachable(tables, state, tables.attacks[card].reach)
-    if targets == 0 or tables.attacks[card].category == Category.WEAPON:
+    """Legal targets of an attack card that can be paid for, whether or not it would succeed there (D5–D9)."""
+    reach = tables.attacks[card].reach
+    if state.bypass_left:
+        targets = tables.scope[1][card]
+        if reach == INTRUDED:
+            targets &= state.intruded
+    else:
+        targets = tables.scope[0][card]
+        if reach == EXPOSED_OR_ADJACENT:
+            targets &= tables.exposed | state.adjacent | state.intruded
+        elif reach == ADJACENT:
+            targets &= state.adjacent
+        elif reach == INTRUDED:
+            targets &= state.intruded
+    if targets == 0 or tables.attacks[card].category == WEAPON:
         return targets
     return targets & ~pointless(tables, state, card) & ~state.used[card]
 
 
 def defence_targets(tables: Tables, state: State, card: int) -> int:
     """Legal targets of a countermeasure that can be paid for (D20)."""
-    targets = 0
-    for param in range(3):
-        targets |= tables.strengthens[card][param] & ~state.above[param][MAX_RESISTANCE - 1]
+    raises = tables.strengthens[card]
+    targets = raises[0] & ~state.above[0][2] | raises[1] & ~state.above[1][2] | raises[2] & ~state.above[2][2]
     return targets & ~state.applied[card]
 
 
 def targets_of(tables: Tables, state: State, card: int) -> int:
     """Legal targets of a card of the team to act."""
-    if state.phase == Phase.BLUE:
-        return defence_targets(tables, state, card)
-    return attack_targets(tables, state, card)
+    return defence_targets(tables, state, card) if state.phase == BLUE else attack_targets(tables, state, card)
 
 
 def playable_cards(tables: Tables, state: State) -> int:
     """Cards that the team to act may try to play now."""
     if state.draw_due:
         return 0
-    if state.phase == Phase.BLUE:
+    if state.phase == BLUE:
         return playable_defences(tables, state)
-    if state.phase == Phase.RED:
+    if state.phase == RED:
         return playable_attacks(tables, state)
     return 0
 
 
 def may_draw(state: State) -> bool:
     """Whether drawing is legal now (D4, D21)."""
-    if state.phase == Phase.SETUP:
+    if state.phase == SETUP:
         return state.draws_left > 0 and state.blue_drawn < state.blue_deck_size
     return state.draw_due > 0
 
 
 def may_end(state: State) -> bool:
     """Whether ending the phase is legal now (D4)."""
-    return state.phase != Phase.OVER and not state.draw_due
+    return state.phase != OVER and not state.draw_due
 
 
 def legal_acts(tables: Tables, state: State) -> list[Act]:
@@ -331,9 +339,9 @@ def step(tables: Tables, state: State, act: Act) -> None:
         end_phase(tables, state)
     elif card == -2:
         draw(tables, state)
-    elif state.phase == Phase.BLUE:
+    elif state.phase == BLUE:
         play_defence(tables, state, card, target)
-    elif tables.attacks[card].category == Category.WEAPON:
+    elif tables.attacks[card].category == WEAPON:
         play_weapon(tables, state, card)
     else:
         play_attack(tables, state, card, target)
@@ -342,9 +350,9 @@ def step(tables: Tables, state: State, act: Act) -> None:
 def draw(tables: Tables, state: State) -> None:
     """Draw one card for the team to act."""
     state.draw_due = 0
-    if state.phase == Phase.SETUP:
+    if state.phase == SETUP:
         state.draws_left -= 1
-    if state.phase == Phase.RED:
+    if state.phase == RED:
         red_draw(tables, state)
     else:
         blue_draw(state)
@@ -423,11 +431,11 @@ def play_attack(tables: Tables, state: State, card: int, target: int) -> None:
     state.red_shown |= 1 << card
     if falls_short(tables, state, card, 0) & bit:
         state.failed[card] |= bit
-        if attack.category == Category.RECON:
+        if attack.category == RECON:
             state.recon_failed |= bit
-    elif attack.category == Category.RECON:
+    elif attack.category == RECON:
         state.scouted |= bit
-    elif attack.category == Category.EXECUTION:
+    elif attack.category == EXECUTION:
         execute(tables, state, attack.effect, target)
     else:
         state.intruded |= bit
@@ -439,7 +447,7 @@ def execute(tables: Tables, state: State, effect: int, target: int) -> None:
     bit = 1 << target
     state.impacted[effect] |= bit
     drop_price(tables, state, tables.drop[effect][target])
-    if state.phase == Phase.OVER:
+    if state.phase == OVER:
         return
     done = (state.impacted[effect] & tables.goal_components).bit_count()
     if effect == tables.goal_effect and done >= tables.goal_count:

@@ -24,6 +24,9 @@ class Phase(IntEnum):
     OVER = 3
 
 
+SETUP, BLUE, RED, OVER = map(int, Phase)  #: plain ints: an enum's member costs more to look up than the rules around it
+
+
 class Ending(IntEnum):
     """How a match ended (D23)."""
 

@@ -48,6 +48,9 @@ class Category(IntEnum):
 STOP = EFFECTS.index("stop")
 
 
+RECON, WEAPON, DIRECT, LATERAL, EXECUTION = map(int, Category)
+
+
 class Reach(IntEnum):
     """Where a card can be aimed: exposure and status conditions in one (D7, D8)."""
 
@@ -57,6 +60,7 @@ class Reach(IntEnum):
     NOWHERE = 3  #: needs no target
 
 
+EXPOSED_OR_ADJACENT, ADJACENT, INTRUDED, NOWHERE = map(int, Reach)
 CATEGORIES = ("recon", "weaponization", "direct", "lateral", "execution")
 PARAM_OF = {"recon": Param.RECON, "direct": Param.INTRUSION, "lateral": Param.INTRUSION, "execution": Param.EXECUTION}
 REACH_OF = {"none": Reach.EXPOSED_OR_ADJACENT, "adjacent": Reach.ADJACENT, "intruded": Reach.INTRUDED}
