@@ -1,0 +1,189 @@
+"""Events, reasons, errors and CPU notes in sentences: the only place that turns the engine's codes into words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from engine.errors import EngineError, IllegalAction, Problem, Reason
+from engine.game import LogLine
+from ui.locales import keys
+from ui.words import Words
+
+__all__ = ["Sentence", "error_sentence", "line_sentence", "note_sentences", "problem_sentence", "reason_text"]
+
+ICONS = {
+    "hand_dealt": "playing_cards",
+    "hand_dealt_hidden": "playing_cards",
+    "duplicates_removed": "layers_clear",
+    "drew": "playing_cards",
+    "drew_duplicate": "layers_clear",
+    "drew_hidden": "playing_cards",
+    "ready": "check",
+    "turn_began": "schedule",
+    "funds_gained": "toll",
+    "event_drawn": "newspaper",
+    "levels_fell": "trending_down",
+    "funds_changed": "toll",
+    "price_fell": "trending_down",
+    "countermeasure": "shield",
+    "countermeasure_hidden": "shield",
+    "weaponized": "construction",
+    "scouted": "visibility",
+    "scout_failed": "visibility_off",
+    "intruded": "lock_open",
+    "intrude_failed": "lock",
+    "executed": "bolt",
+    "execute_failed": "block",
+    "discovered": "explore",
+    "assets_seen": "inventory_2",
+    "bypass_began": "link_off",
+    "bypass_ended": "link",
+    "stopped": "pause_circle",
+    "objective_progress": "flag",
+    "turn_ended": "skip_next",
+    "match_over": "emoji_events",
+}
+FAILED = frozenset({"scout_failed", "intrude_failed", "execute_failed"})
+#: what only keeps the books: drawn in second text
+MINOR = frozenset({"hand_dealt", "hand_dealt_hidden", "turn_began", "funds_gained", "turn_ended", "ready", "drew_hidden"})
+_LEVELS = ("recon", "intrusion", "execution")
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """One log line as it is drawn."""
+
+    icon: str
+    text: str
+    failed: bool = False
+    minor: bool = False
+
+
+def line_sentence(words: Words, line: LogLine) -> Sentence:
+    """Return a log line in words. :raises UnknownId: for a code without a sentence."""
+    text = words.say(_line_key(line), **_line_values(words, line))
+    return Sentence(ICONS[line.code], text, line.code in FAILED, line.code in MINOR)
+
+
+def _line_key(line: LogLine) -> str:
+    variant = {
+        "funds_changed": lambda p: "up" if p["by"] > 0 else "down" if p["by"] < 0 else "same",
+        "price_fell": lambda p: p["cause"],
+        "executed": lambda p: p["effect"],
+        "assets_seen": lambda p: "some" if p["assets"] else "none",
+        "match_over": lambda p: p["termination"],
+    }.get(line.code)
+    return f"log.{line.code}.{variant(line.params)}" if variant else f"log.{line.code}"
+
+
+def _line_values(words: Words, line: LogLine) -> dict[str, object]:
+    params = line.params
+    values: dict[str, object] = {}
+    for name, value in params.items():
+        values[name] = _value(words, name, value)
+    if line.code == "event_drawn":
+        values["text"] = words.say(f"cards.event.{params['event']}.text")
+    elif line.code == "funds_changed":
+        values["by"] = abs(params["by"])
+    elif line.code == "weaponized":
+        values["parameter"] = words.say(f"log.level.{params['parameter']}")
+    elif line.code == "countermeasure":
+        raised = [f"{words.say(f'log.level.{level}')}+{params[level]}" for level in _LEVELS if params[level]]
+        values["raised"] = words.list(raised)
+    if "level" in params:
+        values["numbers"] = _numbers(words, line)
+    return values
+
+
+def _value(words: Words, name: str, value: Any) -> object:
+    """A parameter as it stands in a sentence, by its name."""
+    one = {
+        "team": words.team,
+        "card": words.card,
+        "target": lambda target: words.component(target) if target else "",
+        "event": words.event,
+        "parameter": lambda parameter: words.say(f"cards.parameter.{parameter}"),
+    }
+    many = {"cards": words.card, "components": words.component, "assets": words.asset}
+    if name in one:
+        return one[name](value)
+    return words.list(many[name](item) for item in value) if name in many else value
+
+
+def _numbers(words: Words, line: LogLine) -> str:
+    """Attack level, its buff apart, against the resistance as far as the viewer knows it (D10)."""
+    params = line.params
+    buff = params["level"] - params["base"]
+    attack = f"{params['base']}+{buff}" if buff else str(params["base"])
+    if params["resistance"] is None:
+        return words.say("log.numbers.unknown", attack=attack)
+    return words.say(
+        f"log.numbers.{'short' if line.code in FAILED else 'met'}", attack=attack, resistance=params["resistance"]
+    )
+
+
+def note_sentences(words: Words, note: Mapping[str, Any]) -> list[str]:
+    """Return a CPU's reason (D31, D32) as short sentences; none for a note that holds no reason."""
+    if note.get("by_hand"):
+        return [words.say("log.by_hand")]
+    if "rule" not in note:
+        return []
+    rule = words.say(f"log.rule.{str(note['rule']).replace('.', '_')}")
+    number = f" {note['rule']}" if str(note["rule"]).startswith("D") else ""
+    mode = " (" + words.say(f"log.mode.{note['mode']}") + ")" if "mode" in note and number else ""
+    found = [rule + number + mode]
+    if "situation" in note:
+        found.append(words.say(f"log.situation.{note['situation']}"))
+    if note.get("rejected"):
+        items = [
+            words.say("log.rejected_item", what=words.say(f"log.rejected_code.{code}"), count=count)
+            for code, count in note["rejected"]
+        ]
+        found.append(words.say("log.rejected", list=words.list(items)))
+    return found
+
+
+def reason_text(words: Words, reason: Reason, form: str = "full") -> str:
+    """Return a reason of D6: ``short`` for a card, ``here`` beside its target's name, ``full`` with all numbers."""
+    kind = {"phase": "now", "status": "needed", "repeat": "rule"}.get(reason.code)
+    code = f"{reason.code}.{reason.params[kind]}" if kind else reason.code
+    values = {name: _value(words, name, value) for name, value in reason.params.items()}
+    if form == "short" and "target" in reason.params:
+        values["target"] = words.component_short(str(reason.params["target"]))
+    return words.say(f"reasons.{code}.{form}", **values)
+
+
+def problem_sentence(words: Words, problem: Problem) -> str:
+    """Return what is wrong in given data; codes without a sentence of their own say where at least."""
+    key = f"errors.problem.{problem.code}"
+    values = {**problem.params, "where": problem.where}
+    if "kind" in values:
+        values["kind"] = _kind(words, str(values["kind"]))
+    if key not in keys(words.language):
+        return words.say("errors.problem.other", where=problem.where)
+    try:
+        return words.say(key, **values)
+    except KeyError:  # a code of pydantic's that came with other values than usual
+        return words.say("errors.problem.other", where=problem.where)
+
+
+def error_sentence(words: Words, error: EngineError) -> str:
+    """Return an engine error in words."""
+    values: dict[str, object] = dict(error.params)
+    if isinstance(error, IllegalAction):
+        values["reasons"] = " ".join(reason_text(words, reason) for reason in error.reasons)
+    if problems := getattr(error, "problems", None):
+        separator = words.say("errors.list_separator")
+        values["problems"] = separator.join(problem_sentence(words, problem) for problem in problems)
+    if "kind" in values:
+        values["kind"] = _kind(words, str(values["kind"]))
+    if "seat" in values:
+        values["seat"] = words.team(str(values["seat"]))
+    return words.say(f"errors.{error.code}", **values)
+
+
+def _kind(words: Words, kind: str) -> str:
+    key = f"errors.kind.{kind}"
+    return words.say(key if key in keys(words.language) else "errors.kind.other")

@@ -1,0 +1,64 @@
+"""The names of things in one language: cards, components, assets, teams; own components keep their given names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from ui.locales import html_name, keys, label, t_in
+
+__all__ = ["Words"]
+
+
+@dataclass(frozen=True)
+class Words:
+    """A language and the names that a match's own components were given."""
+
+    language: str
+    own: Mapping[str, str] = field(default_factory=dict)
+
+    def say(self, key: str, **values: object) -> str:
+        """Return a sentence. :raises UnknownId: for a key that is not there."""
+        return t_in(self.language, key, **values)
+
+    def component(self, component: str) -> str:
+        """Return a component's name on one line."""
+        return label(self.component_name(component))
+
+    def component_name(self, component: str) -> str:
+        """Return a component's name with ``|`` where it may break."""
+        return self.own.get(component) or self.say(f"cards.component.{component}.name")
+
+    def component_short(self, component: str) -> str:
+        """Return a component's short name (look: at most 6 full-width or 14 Latin characters)."""
+        return self.own.get(component) or label(self.say(f"cards.component.{component}.short"))
+
+    def card(self, card: str) -> str:
+        """Return an attack or countermeasure card's name on one line."""
+        return label(self.card_name(card))
+
+    def card_name(self, card: str) -> str:
+        """Return an attack or countermeasure card's name with ``|`` where it may break."""
+        key = f"cards.attack.{card}.name"
+        return self.say(key if key in keys(self.language) else f"cards.countermeasure.{card}.name")
+
+    def card_html(self, card: str) -> str:
+        """Return a card's name for HTML, its bracketed part smaller and on its own line."""
+        name, bracket, rest = html_name(self.card_name(card)).partition("(")
+        return f"{name.rstrip()}<small>({rest}</small>" if bracket else name
+
+    def event(self, event: str) -> str:
+        """Return an event card's name on one line."""
+        return label(self.say(f"cards.event.{event}.name"))
+
+    def asset(self, asset: str) -> str:
+        """Return a kind of asset's name."""
+        return self.say(f"cards.asset.{asset}")
+
+    def team(self, seat: str) -> str:
+        """Return a team's name."""
+        return self.say(f"frame.team.{seat}")
+
+    def list(self, items: Iterable[str]) -> str:
+        """Return an enumeration."""
+        return self.say("tiles.list_comma").join(items)
