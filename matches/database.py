@@ -16,7 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from matches.errors import StoreFailed
 
-__all__ = ["VARIABLE", "WRITES", "migration_config", "open_database"]
+__all__ = ["VARIABLE", "WRITES", "database", "migration_config", "open_database"]
 
 VARIABLE = "SHELLS_STORE"  #: environment variable with the database's URL
 WRITES = {"writes": True}  #: execution options of a transaction that will write
@@ -31,17 +31,22 @@ def open_database(url: str | None = None) -> Engine:
 
     :raises StoreFailed: if there is no such database, or it is damaged or of a later version.
     """
-    given = url or os.environ.get(VARIABLE) or f"sqlite:///{_ROOT / 'var' / 'store.db'}"
-    try:
-        engine = _engine(given)
-    except (SQLAlchemyError, ImportError, OSError) as error:
-        raise StoreFailed(_line(error)) from error
+    engine = database(url)
     try:
         _migrate(engine)
     except (SQLAlchemyError, CommandError) as error:
         engine.dispose()
         raise StoreFailed(_line(error)) from error
     return engine
+
+
+def database(url: str | None = None) -> Engine:
+    """Return an engine on the tables as they are. :raises StoreFailed:"""
+    given = url or os.environ.get(VARIABLE) or f"sqlite:///{_ROOT / 'var' / 'store.db'}"
+    try:
+        return _engine(given)
+    except (SQLAlchemyError, ImportError, OSError) as error:
+        raise StoreFailed(_line(error)) from error
 
 
 def migration_config() -> Config:

@@ -1,18 +1,23 @@
 """Alembic's entry: on the connection of the store that is being opened, or from the command line on its own."""
 
 from alembic import context
+from sqlalchemy import Connection
 
-from matches.database import open_database
+from matches.database import WRITES, database
 from matches.models import Base
 
-connection = context.config.attributes.get("connection")
-if connection is None:
-    with open_database().connect() as connection:
-        context.configure(connection=connection, target_metadata=Base.metadata, render_as_batch=True)
-        with context.begin_transaction():
-            context.run_migrations()
-else:
+
+def run(connection: Connection) -> None:
+    """Migrate inside the transaction that is open; batches, because SQLite alters a table by copying it."""
     context.configure(
         connection=connection, target_metadata=Base.metadata, render_as_batch=True, transactional_ddl=True
     )
     context.run_migrations()
+
+
+given: Connection | None = context.config.attributes.get("connection")
+if given is not None:
+    run(given)
+else:
+    with database().execution_options(**WRITES).begin() as own:
+        run(own)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
+import subprocess
+import sys
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -23,6 +26,7 @@ from matches.store import Store
 from tests.matches.conftest import dealt
 
 OWNER = "a" * 22
+ROOT = Path(__file__).parents[2]
 
 
 def test_models_and_migrations_agree(url: str) -> None:
@@ -46,6 +50,13 @@ def test_every_migration_can_be_taken_back(url: str) -> None:
         command.upgrade(config, "head")
         assert compare_metadata(MigrationContext.configure(connection), Base.metadata) == []
     engine.dispose()
+
+
+@pytest.mark.parametrize("command_line", [["upgrade", "head"], ["check"]], ids=" ".join)
+def test_alembic_works_from_the_command_line(command_line: list[str], store: Store, url: str) -> None:
+    run = [sys.executable, "-m", "alembic", *command_line]
+    done = subprocess.run(run, cwd=ROOT, env=os.environ | {VARIABLE: url}, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done.stderr
 
 
 def test_opening_again_keeps_everything(store: Store, reopened: Callable[[], Store]) -> None:
