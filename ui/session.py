@@ -21,6 +21,7 @@ LANGUAGE_CHOSEN = "language_chosen"  #: the user has chosen, so the browser's la
 PROJECTOR = "projector"
 OWNER = "owner"
 DRAFT = "draft"  #: the match being prepared (pages/shells_hack/new_match.py)
+CHAIR = "chair_"  #: and a match id: how this session sits at that match (ui/chair.py)
 NOTICES = "notices"  #: sentences to show once, on the next page drawn
 
 COOKIES = {OWNER: "shells_owner", LANGUAGE: "shells_language", PROJECTOR: "shells_projector"}
