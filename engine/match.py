@@ -225,9 +225,15 @@ class Match:
             entries = [Entry(n, seat, action, note) for n, seat, action, note in data["log"]]
             return cls.replay(game, settings, data["seed"], data["players"], entries)
         except BadSettings as error:
-            raise BadFile([Problem(f"settings.{p.where}", p.code, p.params) for p in error.problems]) from None
+            raise BadFile([_in_file(problem) for problem in error.problems]) from None
         except UnknownId as error:
             raise BadFile([Problem("players", error.code, error.params)]) from None
+
+
+def _in_file(problem: Problem) -> Problem:
+    """The place that a problem of settings or seed has in a match file."""
+    where = problem.where if problem.where in ("seed", "settings") else f"settings.{problem.where}"
+    return Problem(where, problem.code, problem.params)
 
 
 def _check_player(game: Game, seat: str, player: str) -> None:

@@ -17,6 +17,12 @@ class Action:
     card: str = ""
     target: str = ""
 
+    def readable(self) -> bool:
+        """Return whether the parts fit together: only playing names a card, and must."""
+        if self.kind == PLAY:
+            return bool(self.card)
+        return self.kind in (DRAW, READY, END) and not self.card and not self.target
+
     def __str__(self) -> str:
         return " ".join(word for word in (self.kind, self.card, self.target) if word)
 

@@ -6,11 +6,11 @@ from functools import cache
 from pathlib import Path
 from typing import Annotated, Literal, Self
 
-from pydantic import Field, model_validator
+from pydantic import Field, ValidationError, model_validator
 
 from engine.catalog import DATA, T, Table, read_table
 from engine.errors import BadData, Problem
-from engine.reading import Inconsistent, Model
+from engine.reading import Inconsistent, Model, problems_of
 from engine.shells_hack.limits import (
     MAX_ATTACKS,
     MAX_BUFFS,
@@ -219,6 +219,7 @@ def load(folder: Path = FOLDER) -> Cards:
         return read_table(kind, folder / f"{name}.json", f"shells-hack-{name}")
 
     components = table(_Components, "components").cards
+    _raise(_duplicates([card.id for card in components]), "components.json")
     sheet = read_table(_Edges, folder / "templates" / "rulebook.json", "shells-hack-architecture")
     prior = table(_Prior, "prior")
     cards = Cards(
@@ -239,15 +240,13 @@ def load(folder: Path = FOLDER) -> Cards:
 
 def _architecture(sheet: _Edges, components: tuple[ComponentCard, ...]) -> Architecture:
     """The rulebook's service sheet over all components, house ones switched off (D14)."""
-    known = {card.id for card in components}
-    for i, edge in enumerate(sheet.edges):
-        for end, name in (("source", edge.source), ("target", edge.target)):
-            if name not in known:
-                raise BadData([Problem(f"edges.{i}.{end}", "unknown_component", {"id": name})], "rulebook.json")
     rows = tuple(
         Component(id=c.id, layer=c.layer, exposed=c.exposed, levels=c.levels, enabled=not c.house) for c in components
     )
-    return Architecture(id=sheet.id, components=rows, edges=sheet.edges)
+    try:
+        return Architecture(id=sheet.id, components=rows, edges=sheet.edges)
+    except ValidationError as error:
+        raise BadData(problems_of(error), "rulebook.json") from None
 
 
 def _check(cards: Cards) -> None:
@@ -257,7 +256,6 @@ def _check(cards: Cards) -> None:
     for name, ids in {
         "attacks": [card.id for card in cards.attacks],
         "countermeasures": [card.id for card in cards.countermeasures],
-        "components": [card.id for card in cards.components],
         "events": [card.id for card in cards.events],
         "companies": [card.id for card in cards.companies],
         "actors": [card.id for card in cards.actors],
@@ -267,15 +265,15 @@ def _check(cards: Cards) -> None:
     _raise(_target_problems([card.targets for card in cards.countermeasures], known), "countermeasures.json")
     _raise(_buff_problems(cards.attacks, known, attacks), "attacks.json")
     _raise(_impact_problems(cards.impacts), "impacts.json")
+    if not any(card.copies for card in cards.events):
+        raise BadData([Problem("cards", "no_copies")], "events.json")
     for i, company in enumerate(cards.companies):
         _raise(_company_problems(company, f"cards.{i}", known), "companies.json")
     for i, actor in enumerate(cards.actors):
         target = actor.objective.component
         if target is not None and target not in known:
             _raise([Problem(f"cards.{i}.objective.component", "unknown_component", {"id": target})], "actors.json")
-    for i, row in enumerate(cards.prior):
-        if row.component not in known:
-            _raise([Problem(f"kept.{i}.component", "unknown_component", {"id": row.component})], "prior.json")
+    _raise(_prior_problems(cards, known), "prior.json")
 
 
 def _raise(problems: list[Problem], source: str) -> None:
@@ -321,6 +319,20 @@ def _impact_problems(impacts: tuple[Impact, ...]) -> list[Problem]:
     ]
     missing = [f"{a}.{e}" for a in ASSETS for e in EFFECTS if (a, e) not in pairs]
     return problems + [Problem("impacts", "missing", {"id": pair}) for pair in missing]
+
+
+def _prior_problems(cards: Cards, known: set[str]) -> list[Problem]:
+    problems = []
+    pairs = [(row.component, row.asset) for row in cards.prior]
+    for i, row in enumerate(cards.prior):
+        if row.component not in known:
+            problems.append(Problem(f"kept.{i}.component", "unknown_component", {"id": row.component}))
+        if pairs[i] in pairs[:i]:
+            problems.append(Problem(f"kept.{i}", "duplicate", {"id": f"{row.component}.{row.asset}"}))
+        if row.companies > cards.prior_companies:
+            limit = {"given": row.companies, "le": cards.prior_companies}
+            problems.append(Problem(f"kept.{i}.companies", "less_than_equal", limit))
+    return problems
 
 
 def _company_problems(company: Company, where: str, known: set[str]) -> list[Problem]:

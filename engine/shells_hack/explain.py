@@ -32,6 +32,8 @@ def why_not(position: Position, seat: str, action: Action) -> tuple[Reason, ...]
 
     A card without the target that it needs is judged as a whole: legal if some target is.
     """
+    if not action.readable():
+        return (Reason("unreadable", {"action": str(action)}),)
     if action.kind == PLAY:
         return _attack_reasons(position, action) if seat == "red" else _defence_reasons(position, action)
     state, phase = position.state, phase_of(position)
@@ -65,15 +67,15 @@ def _funds_reasons(cost: int, funds: int) -> list[Reason]:
 def _attack_reasons(position: Position, action: Action) -> tuple[Reason, ...]:
     tables, state = position.tables, position.state
     index = {card.id: i for i, card in enumerate(position.attacks)}
-    if action.card not in index:
-        return (Reason("hand", {"card": action.card}),)
-    number = index[action.card]
-    card = position.attacks[number]
     ids = position.component_ids()
     target = ids.index(action.target) if action.target in ids else -1
     if action.target and (target < 0 or not rules.visible(tables, state) >> target & 1):
         return (Reason("visibility", {"target": action.target}),)
     reasons = _phase_reasons(position, "red")
+    if action.card not in index:
+        return (*reasons, Reason("hand", {"card": action.card}))
+    number = index[action.card]
+    card = position.attacks[number]
     if not state.red_hand >> number & 1:
         reasons.append(Reason("hand", {"card": card.id}))
     reasons += _funds_reasons(card.cost, state.red_funds)
@@ -135,11 +137,11 @@ def _target_reasons(position: Position, number: int, card: AttackCard, target: i
 def _defence_reasons(position: Position, action: Action) -> tuple[Reason, ...]:
     tables, state = position.tables, position.state
     index = {card.id: i for i, card in enumerate(position.countermeasures)}
+    reasons = _phase_reasons(position, "blue")
     if action.card not in index:
-        return (Reason("hand", {"card": action.card}),)
+        return (*reasons, Reason("hand", {"card": action.card}))
     number = index[action.card]
     card = position.countermeasures[number]
-    reasons = _phase_reasons(position, "blue")
     if not state.blue_hand >> number & 1:
         reasons.append(Reason("hand", {"card": card.id}))
     reasons += _funds_reasons(card.cost, state.blue_funds)

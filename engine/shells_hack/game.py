@@ -126,6 +126,8 @@ class ShellsHack:
     def step(self, state: Position, seat: str, action: Action) -> Position:
         """Play an action in place. :raises BadAction: leaving the position unchanged."""
         self._known_seat(seat)
+        if not action.readable():
+            raise UnreadableAction(str(action)[:80], "actions are: draw, ready, end, play CARD [TARGET]")
         if state.state.phase == Phase.OVER:
             raise GameOver
         if seat not in self.to_act(state):

@@ -69,14 +69,22 @@ class Architecture(Model):
                 problems.append(Problem(f"edges.{i}", "self_loop", {"id": source}))
             if (source, target) in pairs[:i]:
                 problems.append(Problem(f"edges.{i}", "duplicate", {"id": f"{source}>{target}"}))
-        for name, kinds in (self.assets or {}).items():
+        for name in self.assets or {}:
             if name not in ids:
                 problems.append(Problem(f"assets.{name}", "unknown_component", {"id": name}))
-            if len(set(kinds)) != len(kinds):
-                problems.append(Problem(f"assets.{name}", "duplicate", {"id": name}))
+        problems += _twice(self.assets or {})
         if problems:
             raise Inconsistent(problems)
         return self
+
+
+def _twice(assets: dict[str, tuple[Asset, ...]]) -> list[Problem]:
+    """An asset named twice on one component."""
+    return [
+        Problem(f"assets.{name}", "duplicate", {"id": name})
+        for name, kinds in assets.items()
+        if len(set(kinds)) != len(kinds)
+    ]
 
 
 class Company(Model):
@@ -87,6 +95,13 @@ class Company(Model):
     funds: Stars
     robustness: Stars
     assets: dict[Id, tuple[Asset, ...]]  #: by component
+
+    @model_validator(mode="after")
+    def _consistent(self) -> Self:
+        problems = _twice(self.assets)
+        if problems:
+            raise Inconsistent(problems)
+        return self
 
 
 class Objective(Model):
