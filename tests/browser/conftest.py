@@ -54,7 +54,7 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def server(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[AppServer]:
-    """The app, started once for all tests; ``server.restart()`` keeps address and store."""
+    """The app, started once for all tests."""
     server = AppServer(tmp_path_factory.mktemp("app"))
     server.start()
     yield server
@@ -63,7 +63,7 @@ def server(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Itera
 
 @pytest.fixture
 def visits(chromium: Browser, server: AppServer) -> Iterator[Visits]:
-    """Opens pages: ``visits.open(EN, "rules")``, ``visits.tab(page.context, "board?match=…")``."""
+    """Opens pages, each in a browser of its own, or further tabs of one; restarts the server below them."""
     start = server.log_length()
     visits = Visits(chromium, server)
     yield visits

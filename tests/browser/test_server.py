@@ -24,7 +24,6 @@ def test_the_browser_chooses_the_first_language(page: Page, language: str) -> No
 
 def test_a_server_restart_is_survived(visits: Visits) -> None:
     page = visits.open()
-    visits.server.restart()
+    visits.restart()
     page.reload()
     settle(page)
-    expect(page.locator("[data-testid=stApp]")).to_be_visible()

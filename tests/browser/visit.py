@@ -16,9 +16,7 @@ __all__ = ["EN", "JA", "Visitor", "Visits", "settle"]
 EXCEPTION = "[data-testid=stException]"
 PATIENCE = 30_000  #: milliseconds for any one wait; a shared machine is slow at times
 
-# A deep link makes Streamlit probe for its own files below the page's path: harmless 404s. While the server restarts
-# the page cannot reach it, and says so.
-_HARMLESS = re.compile(r"_stcore/|net::ERR_CONNECTION_REFUSED|WebSocket connection|ERR_EMPTY_RESPONSE")
+_HARMLESS = re.compile("_stcore/")  # a deep link makes Streamlit look for its own files below the page's path: 404
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +68,14 @@ class Visits:
         page.goto(f"{self.server.url}/{path.lstrip('/')}")
         settle(page)
         return page
+
+    def restart(self) -> None:
+        """Restart the server, and wait until every open page has found it again."""
+        with self.expecting_errors():
+            self.server.restart()
+            for context in self._contexts:
+                for page in context.pages:
+                    settle(page)
 
     @contextmanager
     def expecting_errors(self) -> Iterator[list[str]]:
