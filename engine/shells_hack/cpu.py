@@ -45,31 +45,42 @@ def choose(tables: Tables, state: State, player: int, draw: int) -> Choice:
 # ---- Blue (D32) -----------------------------------------------------------------------------------------------
 
 
-def useful_targets(tables: Tables, state: State, card: int) -> tuple[int, int, int]:
-    """Where a countermeasure raises recon, intrusion and execution resistance and it can still matter."""
+Masks = tuple[int, int, int]  #: components by recon, intrusion and execution resistance
+
+
+def improvable(state: State) -> Masks:
+    """Where a resistance is below 3 and can still matter (D48)."""
+    above = state.above
+    recon = ~above[0][2] & ~state.scouted & ~state.intruded
+    return recon, ~above[1][2] & ~state.intruded, ~above[2][2]
+
+
+def fitting(tables: Tables, state: State) -> Masks:
+    """What the situation asks for: execution where intruded, else intrusion where scouted, else the exposed surface."""
+    if state.intruded:
+        return 0, 0, state.intruded
+    if state.scouted:
+        return 0, state.scouted, 0
+    return tables.exposed, tables.exposed, tables.exposed
+
+
+def raised_by(tables: Tables, state: State, card: int, where: Masks) -> Masks:
+    """Where a countermeasure raises each resistance, among ``where``."""
     raises = tables.strengthens[card]
     free = ~state.applied[card]
-    recon = raises[0] & ~state.above[0][2] & free & ~(state.scouted | state.intruded)
-    intrusion = raises[1] & ~state.above[1][2] & free & ~state.intruded
-    execution = raises[2] & ~state.above[2][2] & free
-    return recon, intrusion, execution
+    return raises[0] & where[0] & free, raises[1] & where[1] & free, raises[2] & where[2] & free
 
 
-def blue_best_target(tables: Tables, state: State, card: int) -> tuple[int, int]:
+def blue_best_target(tables: Tables, raised: Masks, fits: Masks, cost: int) -> tuple[int, int]:
     """A countermeasure's best target by the order of D32, and how good it is there; (-1, 0) if nowhere useful."""
-    recon, intrusion, execution = useful_targets(tables, state, card)
+    recon, intrusion, execution = raised
     pool = recon | intrusion | execution
     if pool == 0:
         return -1, 0
-    if state.intruded:
-        fitting = execution & state.intruded
-    elif state.scouted:
-        fitting = intrusion & state.scouted
-    else:
-        fitting = pool & tables.exposed
     score = 0
-    if fitting:
-        pool = fitting
+    asked = recon & fits[0] | intrusion & fits[1] | execution & fits[2]
+    if asked:
+        pool = asked
         score = 4
     if pool & execution:
         pool &= execution
@@ -84,23 +95,27 @@ def blue_best_target(tables: Tables, state: State, card: int) -> tuple[int, int]
         pool &= tables.credentials
         score += 1
     best = lowest(pool)
+    pool &= pool - 1
     while pool:
         target = lowest(pool)
         pool &= pool - 1
         if tables.worth[target] > tables.worth[best]:
             best = target
     score = score * STEP + tables.worth[best]
-    return best, score * STEP + STEP - 1 - tables.defences[card].cost
+    return best, score * STEP + STEP - 1 - cost
 
 
 def blue_choice(tables: Tables, state: State) -> Choice:
     """The best countermeasure that can be paid for, else the turn's end."""
     best, best_target, best_score = -1, -1, 0
+    where = improvable(state)
+    fits = fitting(tables, state)
     cards = playable_defences(tables, state)
     while cards:
         card = lowest(cards)
         cards &= cards - 1
-        target, score = blue_best_target(tables, state, card)
+        raised = raised_by(tables, state, card, where)
+        target, score = blue_best_target(tables, raised, fits, tables.defences[card].cost)
         if score > best_score:
             best, best_target, best_score = card, target, score
     return best, best_target, REINFORCE if best_score else FINISH

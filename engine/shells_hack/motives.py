@@ -45,7 +45,7 @@ def motive(tables: Tables, state: State, player: str, choice: cpu.Choice) -> dic
 
 
 def _blue_rejection(tables: Tables, state: State, act: rules.Act) -> str:
-    recon, intrusion, execution = cpu.useful_targets(tables, state, act[0])
+    recon, intrusion, execution = cpu.raised_by(tables, state, act[0], cpu.improvable(state))
     return "ranked_lower" if (recon | intrusion | execution) >> act[1] & 1 else "not_useful"
 
 
