@@ -4,6 +4,7 @@ EngineError
 ├── BadData            a file under data/ cannot be used
 ├── BadSettings        settings that cannot make a match
 ├── BadFile            a match file that is not one
+├── BadArchitecture    an architecture, an edit of one, or a file of one that is not possible
 ├── UnknownId          a name that nothing here has
 ├── ReplayBroken       a log that no longer fits the rules; holds the valid prefix's length
 └── BadAction          an action that cannot be taken
@@ -22,6 +23,7 @@ from dataclasses import dataclass, field
 
 __all__ = [
     "BadAction",
+    "BadArchitecture",
     "BadData",
     "BadFile",
     "BadSettings",
@@ -97,6 +99,12 @@ class BadFile(_Problems):
     """A match file is damaged, of another format or of another version."""
 
     code = "bad_file"
+
+
+class BadArchitecture(_Problems):
+    """An architecture that cannot be, an edit that leads to none, or a file that holds none."""
+
+    code = "bad_architecture"
 
 
 class UnknownId(EngineError):

@@ -15,6 +15,7 @@ ERRORS = [
     engine.BadData([Problem("cards.0.cost", "missing")], "attacks.json"),
     engine.BadSettings([Problem("turn_limit", "less_than_equal", {"le": 30, "given": "99"})]),
     engine.BadFile([Problem("file", "not_text", {"position": 3})]),
+    engine.BadArchitecture([Problem("edges.0", "self_loop", {"id": "db"})], "bank.json"),
     engine.UnknownId("company", "nobody"),
     engine.ReplayBroken(3, "illegal"),
     engine.BadAction("no"),
