@@ -3,6 +3,9 @@
 Cookies, because the server reads them before the first run of a session: no flash of the wrong language, no empty
 list that fills later. The script writes them, reports a token that another tab wrote first, and keeps the page's
 ``lang`` and ``color-scheme`` equal to what is shown (dialogs and popovers lie outside the app's element).
+
+It also closes streamlit's own "Page not found": that one speaks only English, and comes up wrongly when the first
+visit after a server start is a deep link. ``ui.pages`` says it in the session's language when it is true.
 """
 
 from __future__ import annotations
@@ -19,6 +22,10 @@ const write = (name, value) => {
   document.cookie = `${name}=${value}; Path=/; Max-Age=${YEAR}; SameSite=Lax${secure}`;
 };
 const written = {};
+const dismiss = () => {
+  for (const dialog of document.querySelectorAll('[role=dialog]'))
+    if (dialog.querySelector('h2')?.textContent === 'Page not found') dialog.querySelector('[aria-label=Close]')?.click();
+};
 
 export default function ({data, setStateValue}) {
   const known = read(data.owner_name);
@@ -35,7 +42,11 @@ export default function ({data, setStateValue}) {
   follow();
   const watch = new MutationObserver(follow);
   watch.observe(app, {attributes: true, attributeFilter: ['class', 'style']});
-  return () => watch.disconnect();
+
+  dismiss();
+  const dialogs = new MutationObserver(dismiss);
+  dialogs.observe(document.body, {childList: true});
+  return () => { watch.disconnect(); dialogs.disconnect(); };
 }
 """
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import NoReturn
+from urllib.parse import unquote, urlsplit
 
 import streamlit as st
 
+from ui import session
 from ui.text import t
 
 __all__ = ["PAGES", "PageEntry", "go", "link", "navigation"]
@@ -35,8 +37,12 @@ PAGES = {
 }
 
 
+_ADDRESS = "first_address"  #: session key: the path by which this session began
+
+
 def navigation() -> st.Page:
     """Declare all pages in the top menu, titled in the session's language, and return the one to run."""
+    _tell_unknown()
     sections: dict[str, list[st.Page]] = {}
     for entry in PAGES.values():
         page = st.Page(
@@ -58,3 +64,14 @@ def go(page: str, **query: str) -> NoReturn:
 def link(page: str, label: str, icon: str | None = None, **query: str) -> None:
     """Draw a link to a page by its id, with query parameters."""
     st.page_link(PAGES[page].file, label=label, icon=icon, query_params=query)
+
+
+def _tell_unknown() -> None:
+    """Tell the visitor of an address that is no page here, once: streamlit shows the home page in its place."""
+    if st.session_state.get(_ADDRESS) is not None:
+        return
+    base = st.get_option("server.baseUrlPath").strip("/")
+    path = urlsplit(st.context.url or "").path.strip("/").removeprefix(base).strip("/")
+    st.session_state[_ADDRESS] = path
+    if path and path not in {entry.url for entry in PAGES.values()}:
+        session.notify(t("frame.no_such_page", path=unquote(path)[:60]))
