@@ -1,0 +1,132 @@
+"""The engine against the second rulebook: the same legal acts and the same position after every act, act by act."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from engine.game import jsonable
+from engine.shells_hack.cards import load
+from engine.shells_hack.settings import Settings
+from engine.shells_hack.view import View
+from tests.engine.positions import GAME
+from tests.engine.positions import settings as made
+from tests.engine.second_rulebook import SecondRulebook
+
+HOUSE = {"client": {"enabled": True}, "internal_api": {"enabled": True}}
+OWN = [
+    {"id": "factory_line", "layer": "operations", "exposed": False, "levels": [2, 1, 0], "name": "Factory"},
+    {"id": "kiosk", "layer": "frontend", "exposed": True, "levels": [0, 0, 1], "name": "Kiosk"},
+]
+
+
+def varied() -> list[Settings]:
+    """Every company, actor and house rule at least once."""
+    cards = load()
+    pairs = zip(cards.companies, cards.actors, strict=True)
+    found = [GAME.make_settings(company=c.id, actor=a.id) for c, a in pairs]
+    found += [
+        GAME.make_settings(repeat_impact=False, copies=1, turn_limit=12),
+        GAME.make_settings(card_sets=["core", "extension"], copies=4, funds_cap=9, threshold=20),
+        GAME.make_settings(bypass_turns=1, turn_limit=3, funds_cap=3),
+        made(components={"storage": {"exposed": True}, "web_ap": {"exposed": False}, "dns": {"enabled": False}}),
+        made(
+            components=HOUSE,
+            own=OWN,
+            more_edges=["web_ap>kiosk", "kiosk>factory_line", "endpoint>client", "client>internal_api", "factory_line>db"],
+            assets={"factory_line": ["secrets", "credentials"], "db": ["financial"], "internal_api": ["customer"]},
+            objective={"effect": "delete", "asset": "customer"},
+            blue_stars=(5, 5),
+            red_stars=(5, 3),
+            card_sets=["core", "extension"],
+            repeat_impact=False,
+            threshold=0,
+            turn_limit=30,
+        ),
+        made(
+            components={"db": {"levels": [0, 3, 0]}, "endpoint": {"levels": [0, 0, 0]}},
+            assets={"endpoint": ["credentials"], "db": ["financial", "customer", "credentials", "secrets"]},
+            red_stars=(5, 5),
+            copies=4,
+            threshold=5,
+            turn_limit=20,
+        ),
+    ]
+    return found
+
+
+def compare(book: SecondRulebook, view: View) -> None:
+    """Everything that both know."""
+    hands = {"blue": Counter(view.blue.hand), "red": Counter(view.red.hand)}
+    assert hands == {seat: +hand for seat, hand in book.hands.items()}
+    assert {"blue": view.blue.funds, "red": view.red.funds} == book.funds
+    assert {"blue": view.blue.deck_size, "red": view.red.deck_size} == book.decks
+    assert (view.phase, view.turn, view.price, view.bypass_left) == (book.phase, book.turn, book.price, book.bypass)
+    assert {c.id: list(c.levels or ()) for c in view.components} == book.levels
+    assert {c.id: set(c.assets or ()) for c in view.components} == book.assets
+    assert {c.id for c in view.components if c.scouted} == book.scouted
+    assert {c.id for c in view.components if c.intruded} == book.intruded
+    assert {(card, c.id) for c in view.components for card in c.applied or ()} == book.applied
+    turn = book.turn + (book.termination == "turn_limit")  # the last turn is over then
+    assert {c.id for c in view.components if c.stopped} == {c for c, until in book.stopped.items() if turn <= until}
+    assert {(e.source, e.target) for e in view.edges} == book.edges
+    total: Counter[Any] = Counter()
+    for buff in book.buffs:
+        total[buff.parameter, buff.component or "", buff.card or ""] += buff.amount
+    assert {(b.parameter, b.component, b.card): b.amount for b in view.buffs} == dict(total)
+    if book.winner:
+        assert view.outcome is not None
+        assert (view.outcome.winners, view.outcome.termination) == ((book.winner,), book.termination)
+    else:
+        assert view.outcome is None
+        assert view.progress == (book.done(), book.settings["actor"]["objective"].get("count", 1))
+
+
+def compare_red(book: SecondRulebook, view: View) -> None:
+    """What Red may see (D26)."""
+    assert {c.id for c in view.components} == book.visible()
+    known = book.scouted | book.intruded
+    assert {c.id: list(c.levels) for c in view.components if c.levels is not None} == {c: book.levels[c] for c in known}
+    assets = {c.id: set(c.assets) for c in view.components if c.assets is not None}
+    assert assets == {c: book.assets[c] for c in book.intruded}
+    assert {(e.source, e.target) for e in view.edges} == {e for e in book.edges if e[0] in book.intruded}
+    assert view.blue.hand is None
+    assert view.blue.funds is None
+
+
+def run(settings: Settings, seed: int, player: str) -> None:
+    """Play one match in both, comparing after every act."""
+    luck = random.Random(seed)
+    position = GAME.new(settings, seed)
+    view = GAME.view(position, "all")
+    book = SecondRulebook(
+        jsonable(settings),
+        {"blue": Counter(view.blue.hand), "red": Counter(view.red.hand)},
+        {"blue": view.blue.deck_size, "red": view.red.deck_size},
+    )
+    while GAME.outcome(position) is None:
+        seat = GAME.to_act(position)[0]
+        actions = {GAME.encode(action): action for action in GAME.legal(position, seat)}
+        assert set(actions) == book.legal()
+        text = GAME.encode(GAME.choose(position, seat, player, luck.randrange(2**31))[0])
+        GAME.step(position, seat, actions[text])
+        view = GAME.view(position, "all")
+        told = {line.code: line.params for line in view.log[-12:] if line.number == position.acts}
+        drew = told.get("drew") or told.get("drew_duplicate") or {}
+        book.act(text, drew.get("card", ""), view.event or "")
+        compare(book, view)
+        compare_red(book, GAME.view(position, "red"))
+    assert book.winner
+    assert book.legal() == set()
+
+
+@pytest.mark.parametrize("player", ["random", "rulebook"])
+@pytest.mark.parametrize("number", range(len(varied())))
+def test_same_matches(number: int, player: str) -> None:
+    """D1–D5, D7–D11, D15–D20, D23, D26: four matches on each of twelve settings."""
+    settings = varied()[number]
+    for seed in range(4):
+        run(settings, 1000 * number + seed, player)
