@@ -16,10 +16,9 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from matches.errors import StoreFailed
 
-__all__ = ["VARIABLE", "WRITES", "database", "migration_config", "open_database"]
+__all__ = ["VARIABLE", "database", "migration_config", "open_database", "reading", "writing"]
 
 VARIABLE = "SHELLS_STORE"  #: environment variable with the database's URL
-WRITES = {"writes": True}  #: execution options of a transaction that will write
 _ROOT = Path(__file__).parents[1]
 _PATIENCE = 20.0  #: seconds to wait for another process that writes
 _LOCK_NUMBER = 5_140_771  #: names our advisory lock in PostgreSQL
@@ -47,6 +46,16 @@ def database(url: str | None = None) -> Engine:
         return _engine(given)
     except (SQLAlchemyError, ImportError, OSError) as error:
         raise StoreFailed(_line(error)) from error
+
+
+def reading(engine: Engine) -> Engine:
+    """Return an engine each of whose transactions sees one moment of the database (SQLite's always do)."""
+    return engine if engine.dialect.name == "sqlite" else engine.execution_options(isolation_level="REPEATABLE READ")
+
+
+def writing(engine: Engine) -> Engine:
+    """Return an engine each of whose transactions waits for those that write already."""
+    return engine.execution_options(writes=True)
 
 
 def migration_config() -> Config:
@@ -93,7 +102,7 @@ def _begin_sqlite(connection: Connection) -> None:
 def _migrate(engine: Engine) -> None:
     """Bring the tables up to date in one transaction; a second process waits for it and finds nothing to do."""
     config = migration_config()
-    with _alembic, engine.execution_options(**WRITES).begin() as connection:
+    with _alembic, writing(engine).begin() as connection:
         if connection.dialect.name == "postgresql":
             connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": _LOCK_NUMBER})
         config.attributes["connection"] = connection

@@ -21,7 +21,7 @@ from engine.game import jsonable
 from engine.games import GAMES
 from engine.match import MAX_ENTRIES, Entry, Match, rules_hash
 from matches import snapshot
-from matches.database import WRITES, open_database
+from matches.database import open_database, reading, writing
 from matches.errors import (
     BadName,
     NotYours,
@@ -53,8 +53,8 @@ class Store:
 
     def __init__(self, engine: Engine) -> None:
         """Use an engine whose tables are up to date; ``Store.open`` makes one."""
-        self._reading = engine
-        self._writing = engine.execution_options(**WRITES)
+        self._reading = reading(engine)
+        self._writing = writing(engine)
         self._live = LiveMatches()
 
     @classmethod

@@ -3,7 +3,7 @@
 from alembic import context
 from sqlalchemy import Connection
 
-from matches.database import WRITES, database
+from matches.database import database, writing
 from matches.models import Base
 
 
@@ -19,5 +19,5 @@ given: Connection | None = context.config.attributes.get("connection")
 if given is not None:
     run(given)
 else:
-    with database().execution_options(**WRITES).begin() as own:
+    with writing(database()).begin() as own:
         run(own)

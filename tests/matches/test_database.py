@@ -19,7 +19,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine, inspect, text
 
 import matches.database
-from matches.database import VARIABLE, WRITES, migration_config, open_database
+from matches.database import VARIABLE, migration_config, open_database, writing
 from matches.errors import StoreFailed
 from matches.models import Base, MatchRow
 from matches.store import Store
@@ -43,7 +43,7 @@ def test_models_and_migrations_agree(url: str) -> None:
 def test_every_migration_can_be_taken_back(url: str) -> None:
     engine = open_database(url)
     config = migration_config()
-    with engine.execution_options(**WRITES).begin() as connection:
+    with writing(engine).begin() as connection:
         config.attributes["connection"] = connection
         command.downgrade(config, "base")
         assert inspect(connection).get_table_names() == ["alembic_version"]
@@ -117,7 +117,7 @@ def test_without_a_name_it_lies_in_var(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 def test_a_database_of_a_later_version_is_left_alone(url: str, store: Store) -> None:
-    with store._reading.execution_options(**WRITES).begin() as connection:
+    with store._writing.begin() as connection:
         connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
     with pytest.raises(StoreFailed, match="9999"):
         Store.open(url)

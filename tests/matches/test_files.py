@@ -74,7 +74,7 @@ def test_a_file_of_other_rules_says_so(store: Store, content: dict[str, Any]) ->
         ({"settings": {"stones": 0}}, "settings.stones"),
         ({"settings": {"rocks": 3}}, "settings.rocks"),
         ({"seed": "five"}, "seed"),
-        ({"seed": -1}, "settings.seed"),
+        ({"seed": -1}, "seed"),
         ({"players": {"left": "nobody"}}, "players"),
         ({"players": {"judge": "human"}}, "players"),
         ({"log": {}}, "log"),
