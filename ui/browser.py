@@ -24,7 +24,8 @@ const write = (name, value) => {
 const written = {};
 const dismiss = () => {
   for (const dialog of document.querySelectorAll('[role=dialog]'))
-    if (dialog.querySelector('h2')?.textContent === 'Page not found') dialog.querySelector('[aria-label=Close]')?.click();
+    if (dialog.querySelector('h2')?.textContent === 'Page not found')
+      dialog.querySelector('[aria-label=Close]')?.click();
 };
 
 export default function ({data, setStateValue}) {

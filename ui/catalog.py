@@ -66,7 +66,9 @@ def html_of(language: str, shown: list[Entry]) -> str:
         if group:
             heading = html_text(t_in(language, f"catalog.kinds.{kind}"))
             rows = "".join(entry.html for entry in group)
-            parts.append(f'<h2 class="kindh">{heading} <small>{len(group)}</small></h2><div class="kit {kind}">{rows}</div>')
+            parts.append(
+                f'<h2 class="kindh">{heading} <small>{len(group)}</small></h2><div class="kit {kind}">{rows}</div>'
+            )
     return "".join(parts)
 
 
@@ -113,7 +115,9 @@ class _Maker:
     def countermeasure(self, card: CountermeasureCard) -> Entry:
         raised = {name: getattr(card, name) for name in RAISES if getattr(card, name)}
         level = " ".join(self.say("level_up", what=self.say(f"word.{name}"), n=by) for name, by in raised.items())
-        words = [self.say("raised", parameter=self.say(f"resistance_in_text.{name}"), n=by) for name, by in raised.items()]
+        words = [
+            self.say("raised", parameter=self.say(f"resistance_in_text.{name}"), n=by) for name, by in raised.items()
+        ]
         does = self.say("does.raise", raised=self.words.list(words))
         rows = [
             (self.say("target"), self._targets(card.scope, card.targets)),
@@ -184,17 +188,20 @@ class _Maker:
         said = f"<p>{html_text(does)}</p>" if does else ""
         html = f'<article class="fact">{tile}<div class="does">{said}<dl>{facts}</dl></div></article>'
         targets = _reach(scoped) if scoped else frozenset([card] if kind == "component" else [])
-        words = _plain(name, does, *(value for _, value in rows), category and self.words.say(f"cards.category.{category}"))
+        words = _plain(
+            name, does, *(value for _, value in rows), category and self.words.say(f"cards.category.{category}")
+        )
         return Entry(kind, card, category, scoped.set if scoped else "", targets, html, words)
 
     def _head(self, team: str, icon: str, word: str, cost: int | None, name: str, tag: str = "") -> str:
         coin = ""
         if cost is not None:
-            told = html_text(self.words.say("board.cost", n=cost))
-            coin = f'<i class="coin" role="img" aria-label="{told}">{cost}</i>'
+            paid = html_text(self.words.say("board.cost", n=cost))
+            coin = f'<i class="coin" role="img" aria-label="{paid}">{cost}</i>'
+        told = html_text(word)
         shown = f"<em>{html_text(tag)}</em>" if tag else ""
         return (
-            f'<div class="card {team}"><div class="ct">{icons.mi(icon)}<span>{html_text(word)}</span>{shown}{coin}</div>'
+            f'<div class="card {team}"><div class="ct">{icons.mi(icon)}<span>{told}</span>{shown}{coin}</div>'
             f'<h3 class="cn">{name}</h3>'
         )
 

@@ -15,13 +15,31 @@ from engine.random import MAX_SEED, number_of
 from engine.shells_hack.cards import load
 from engine.shells_hack.settings import Actor, Architecture, Company, Settings
 
-__all__ = ["MODES", "PLAYERS", "Bounds", "Draft", "arrive", "bounds", "fresh", "match_of", "players_of", "read_seed", "settings_of"]
+__all__ = [
+    "MODES",
+    "PLAYERS",
+    "Bounds",
+    "Draft",
+    "arrive",
+    "bounds",
+    "fresh",
+    "match_of",
+    "players_of",
+    "read_seed",
+    "settings_of",
+    "with_defaults",
+]
 
 GAME = GAMES["shells_hack"]
 #: which seats a computer plays, by mode, in the order shown
-MODES: dict[str, tuple[str, ...]] = {"solo": (), "red_cpu": ("red",), "blue_cpu": ("blue",), "both_cpu": ("blue", "red")}
+MODES: dict[str, tuple[str, ...]] = {
+    "solo": (),
+    "red_cpu": ("red",),
+    "blue_cpu": ("blue",),
+    "both_cpu": ("blue", "red"),
+}
 PLAYERS = ("rulebook", "random")
-NUMBERS = ("turn_limit", "funds_cap", "bypass_turns", "threshold", "copies")
+NUMBERS = ("turn_limit", "funds_cap", "bypass_turns", "threshold")
 COMPANY_STREAM, ACTOR_STREAM = 101, 102  #: of the seed; apart from the deal's and the players' streams
 NEW_SEEDS = 1_000_000  #: a new seed has at most six digits, so that it can be read out in a classroom
 
@@ -50,7 +68,7 @@ class Draft:
     funds_cap: int | None = None
     bypass_turns: int | None = None
     threshold: int | None = None
-    copies: int | None = None
+    copies: int = 0  #: of every card; 0 leaves what the cards say
     repeat_impact: bool = True
     extension: bool = False
 
@@ -58,6 +76,12 @@ class Draft:
 def fresh() -> Draft:
     """Return an empty draft with a new seed."""
     return Draft(seed=new_seed())
+
+
+def with_defaults(draft: Draft) -> Draft:
+    """Return a draft with all settings as they are by default; who plays and the seed stay."""
+    kept = ("seed", "mode", "blue_player", "red_player", "company", "actor")
+    return Draft(**{field: getattr(draft, field) for field in kept})
 
 
 def new_seed() -> str:
@@ -78,7 +102,9 @@ def arrive(draft: Draft, query: Mapping[str, str]) -> tuple[Draft, list[Problem]
         for field, ids in known.items()
         if field in query and query[field] not in ids
     ]
-    chosen: dict[str, Any] = {field: query[field] for field in ("mode", "company", "actor") if query.get(field) in known[field]}
+    chosen: dict[str, Any] = {
+        field: query[field] for field in ("mode", "company", "actor") if query.get(field) in known[field]
+    }
     if query.get("architecture") in known["architecture"]:
         chosen["architecture"] = None
     if "seed" in query:
@@ -121,6 +147,8 @@ def bounds(field: str) -> Bounds:
 def settings_of(draft: Draft) -> Settings:
     """Return the settings that a draft makes. :raises BadSettings:"""
     given = {field: value for field in NUMBERS if (value := getattr(draft, field)) is not None}
+    if draft.copies:
+        given["copies"] = draft.copies
     architecture = draft.architecture or load().architecture
     data = {
         "company": company_of(draft).model_dump(mode="json"),

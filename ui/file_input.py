@@ -16,8 +16,9 @@ _MARK = """
 """
 
 _STYLE = """
-.drop{display:flex;align-items:center;justify-content:center;gap:.4rem;min-height:2rem;padding:.1rem .8rem;cursor:pointer;
- font-family:var(--st-font);font-weight:600;color:var(--ink);border:1px dashed var(--line-3);border-radius:4px;
+.drop{display:flex;align-items:center;justify-content:center;gap:.4rem;min-height:2rem;padding:.1rem .8rem;
+ cursor:pointer;font-family:var(--st-font);font-weight:600;color:var(--ink);
+ border:1px dashed var(--line-3);border-radius:4px;
  background:transparent;position:relative;box-sizing:border-box;white-space:nowrap}
 .drop:hover,.drop.over{background:var(--plate);border-color:var(--ink)}
 .drop:has(input:focus-visible){outline:3px solid var(--act);outline-offset:2px}

@@ -27,9 +27,7 @@ def style() -> None:
 def topbar() -> None:
     """Draw the language switch and the projector switch over the header."""
     with st.container(key="topbar"):
-        st.toggle(
-            t("frame.projector"), key=session.PROJECTOR, help=t("frame.projector_help"), persist_state="session"
-        )
+        st.toggle(t("frame.projector"), key=session.PROJECTOR, help=t("frame.projector_help"), persist_state="session")
         st.segmented_control(
             t("frame.language"),
             list(LANGUAGES),

@@ -56,7 +56,8 @@ def _arrow(way: Route, hot: bool) -> str:
     steps[-1][1][-2] = x - way.direction * 8  # the line ends where the head begins
     path = " ".join(letter + " ".join(f"{p:.1f}" for p in points) for letter, points in steps)
     head = f"M{x:.1f} {y:.1f}l{-way.direction * 10} -5.5v11z"
-    return f'<path d="{path}" style="fill:none;stroke:{colour};stroke-width:{width}"/><path d="{head}" style="fill:{colour}"/>'
+    line = f'<path d="{path}" style="fill:none;stroke:{colour};stroke-width:{width}"/>'
+    return f'{line}<path d="{head}" style="fill:{colour}"/>'
 
 
 def _plate(board: Layout, component: ComponentView, language: str) -> str:
@@ -72,7 +73,8 @@ def _plate(board: Layout, component: ComponentView, language: str) -> str:
     pulse = f'<rect class="pulse" {box} style="fill:none;stroke:var(--red-line)"/>' if component.intruded else ""
     low = f'<rect x="{x:.1f}" y="{y + 2 * h - BAND:.1f}" width="{2 * w:.1f}" height="{BAND}" style="fill:{band}"/>'
     edge = f'<rect {box} style="fill:none;stroke:{frame};stroke-width:{width}"/>'
-    return f'{pulse}<rect {box} style="fill:var(--plate)"/>{low}{edge}{_name(component.id, language, x + w, y + h - BAND / 2)}'
+    name = _name(component.id, language, x + w, y + h - BAND / 2)
+    return f'{pulse}<rect {box} style="fill:var(--plate)"/>{low}{edge}{name}'
 
 
 def _name(component: str, language: str, x: float, y: float) -> str:

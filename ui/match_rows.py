@@ -33,11 +33,12 @@ def matchup(language: str, snapshot: Mapping[str, Any]) -> str:
 def row(language: str, name: str, snapshot: Mapping[str, Any], updated: datetime, now: datetime) -> str:
     """Return a list row: name, who meets whom, turn track, share price, whose move, when."""
     state, colour = _state(language, snapshot)
+    price = html_text(t_in(language, "matches.price"))
     cells = (
         f"<b>{html_text(title_of(language, name, snapshot))}</b>",
         f'<span class="mu">{html_text(matchup(language, snapshot))}</span>',
         _track(language, snapshot),
-        f'<span class="pr"><span class="vh">{html_text(t_in(language, "matches.price"))} </span>{snapshot["price"]}%</span>',
+        f'<span class="pr"><span class="vh">{price} </span>{snapshot["price"]}%</span>',
         f'<span class="wm">{html_text(state)}</span>',
         f'<span class="wh">{html_text(ago(language, updated, now))}</span>',
     )
@@ -63,6 +64,8 @@ def _state(language: str, snapshot: Mapping[str, Any]) -> tuple[str, str]:
 def _track(language: str, snapshot: Mapping[str, Any]) -> str:
     turn, limit = snapshot["turn"], snapshot["turn_limit"]
     now = 0 if snapshot["finished"] else turn
-    squares = "".join(f'<i class="{"now" if n == now else "past" if n <= turn else ""}"></i>' for n in range(1, limit + 1))
+    squares = "".join(
+        f'<i class="{"now" if n == now else "past" if n <= turn else ""}"></i>' for n in range(1, limit + 1)
+    )
     told = html_text(t_in(language, "matches.turn_of", turn=turn, limit=limit))
     return f'<span class="track mini" role="img" aria-label="{told}" title="{told}">{squares}</span>'

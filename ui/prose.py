@@ -35,7 +35,7 @@ def decision_numbers(language: str) -> tuple[int, ...]:
 def steps(language: str) -> str:
     """Return the two-minute guide."""
     items = "".join(
-        f'<li>{icons.mi(symbol)}<h2>{html_text(t_in(language, f"rules.start.{step}.title"))}</h2>'
+        f"<li>{icons.mi(symbol)}<h2>{html_text(t_in(language, f'rules.start.{step}.title'))}</h2>"
         f"<p>{html_text(t_in(language, f'rules.start.{step}.text'))}</p></li>"
         for step, symbol in STEPS
     )
@@ -103,7 +103,8 @@ def _impacts(language: str) -> str:
             cells += f"<td>{html_text(t_in(language, 'tiles.list_comma').join(told).replace('-', '−'))}</td>"
         name = icons.mi(icons.ASSET[asset]) + html_text(t_in(language, f"cards.asset.{asset}"))
         rows += f"<tr><th scope='row'>{name}</th>{cells}</tr>"
-    return f"<table><thead><tr><th scope='col'>{html_text(t_in(language, 'rules.impact_asset'))}</th>{head}</tr></thead><tbody>{rows}</tbody></table>"
+    corner = html_text(t_in(language, "rules.impact_asset"))
+    return f"<table><thead><tr><th scope='col'>{corner}</th>{head}</tr></thead><tbody>{rows}</tbody></table>"
 
 
 def _ways(language: str) -> str:
@@ -116,5 +117,7 @@ def _ways(language: str) -> str:
         f"<tr><th scope='row'>{html_text(words.component(source))}</th><td>{html_text(words.list(targets))}</td></tr>"
         for source, targets in out.items()
     )
-    heads = "".join(f"<th scope='col'>{html_text(t_in(language, key))}</th>" for key in ("rules.way_from", "rules.way_to"))
+    heads = "".join(
+        f"<th scope='col'>{html_text(t_in(language, key))}</th>" for key in ("rules.way_from", "rules.way_to")
+    )
     return f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"

@@ -6,7 +6,16 @@ from engine.shells_hack.settings import ASSETS, Actor, Company, Objective
 from ui import icons
 from ui.locales import html_name, html_text, keys, label, t_in
 
-__all__ = ["actor_name", "actor_tile", "asset_legend", "company_name", "company_tile", "component_names", "objective_text", "stars"]
+__all__ = [
+    "actor_name",
+    "actor_tile",
+    "asset_legend",
+    "company_name",
+    "company_tile",
+    "component_names",
+    "objective_text",
+    "stars",
+]
 
 MOST_STARS = 5
 
@@ -64,14 +73,17 @@ def actor_tile(language: str, actor: Actor, tag: str = "") -> str:
     pair = stars(language, t_in(language, "tiles.funds"), actor.funds) + stars(
         language, t_in(language, "tiles.skill"), actor.skill
     )
-    goal = f'<div class="obj">{icons.mi("flag")}<span>{html_text(objective_text(language, actor.objective))}</span></div>'
+    goal = (
+        f'<div class="obj">{icons.mi("flag")}<span>{html_text(objective_text(language, actor.objective))}</span></div>'
+    )
     return _tile(actor_name(language, actor), _text_of(language, "actor", actor.id), pair, goal, tag)
 
 
 def asset_legend(language: str) -> str:
     """Return the legend of the asset icons."""
     rows = "".join(
-        f"<span>{icons.mi(icons.ASSET[kind])}{html_text(t_in(language, f'cards.asset.{kind}'))}</span>" for kind in ASSETS
+        f"<span>{icons.mi(icons.ASSET[kind])}{html_text(t_in(language, f'cards.asset.{kind}'))}</span>"
+        for kind in ASSETS
     )
     return f'<div class="legend">{rows}</div>'
 
@@ -80,7 +92,9 @@ def _asset_row(language: str, kind: str, assets: dict[str, tuple[str, ...]]) -> 
     places = [component for component, kinds in assets.items() if kind in kinds]
     where = component_names(language, places, short=True) if places else t_in(language, "tiles.nowhere")
     name = html_text(t_in(language, f"cards.asset.{kind}"))
-    return f'<span title="{name}">{icons.mi(icons.ASSET[kind])}<span class="vh">{name}: </span>{html_text(where)}</span>'
+    return (
+        f'<span title="{name}">{icons.mi(icons.ASSET[kind])}<span class="vh">{name}: </span>{html_text(where)}</span>'
+    )
 
 
 def _text_of(language: str, kind: str, card: str) -> str:

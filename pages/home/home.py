@@ -51,7 +51,9 @@ def resume(matches: list[Summary]) -> None:
             with st.container(key=f"row_{match.id}"):
                 st.html(match_rows.row(language(), match.name, match.snapshot, local(match.updated), now))
                 title = match_rows.title_of(language(), match.name, match.snapshot)
-                if st.button(t("matches.continue"), key=f"continue_{match.id}", help=t("matches.continue_help", name=title)):
+                if st.button(
+                    t("matches.continue"), key=f"continue_{match.id}", help=t("matches.continue_help", name=title)
+                ):
                     pages.go("board", match=match.id)
 
 

@@ -65,7 +65,12 @@ def rows(matches: list[Summary]) -> None:
             look = "matches.look" if match.finished else "matches.continue"
             if st.button(t(look), key=f"continue_{match.id}", help=t("matches.continue_help", name=title)):
                 pages.go("board", match=match.id)
-            if st.button(t("matches.manage"), key=f"manage_{match.id}", icon=":material/more_horiz:", help=t("matches.manage_help", name=title)):
+            if st.button(
+                t("matches.manage"),
+                key=f"manage_{match.id}",
+                icon=":material/more_horiz:",
+                help=t("matches.manage_help", name=title),
+            ):
                 manage(match)
     if len(matches) > shown and st.button(t("matches.more", n=min(STEP, len(matches) - shown)), width="stretch"):
         st.session_state[SHOWN] = shown + STEP
@@ -79,7 +84,9 @@ def manage(match: Summary) -> None:
 
 def manage_body(match: Summary) -> None:
     """Rename, download, delete."""
-    new = st.text_input(t("matches.name"), match.name, max_chars=MAX_NAME, key=f"name_{match.id}", placeholder=t("matches.name_hint"))
+    new = st.text_input(
+        t("matches.name"), match.name, max_chars=MAX_NAME, key=f"name_{match.id}", placeholder=t("matches.name_hint")
+    )
     if st.button(t("matches.rename"), icon=":material/edit:", key="rename"):
         act(lambda: store().rename(match.id, owner(), new), t("matches.renamed"))
     st.download_button(

@@ -22,6 +22,7 @@ from ui.words import Words
 
 STARTS = "starts"  #: how many matches this session has begun: a second click on the same button begins none
 GO = "go_to_match"
+REVISION = "new_revision"  #: grows when the draft changes under its widgets
 
 
 def draft() -> Draft:
@@ -40,25 +41,29 @@ def take(field: str, key: str) -> None:
     change(**{field: st.session_state[key]})
 
 
-def bound(field: str, value: object = None) -> dict[str, Any]:
-    """Return the arguments that tie a widget to a field of the draft; the draft outlives page and language switches."""
-    key = f"new_{field}"
-    st.session_state.setdefault(key, getattr(draft(), field) if value is None else value)
+def bound(field: str) -> dict[str, Any]:
+    """Return the arguments that tie a widget to a field of the draft, which outlives page and language switches.
+
+    The widget gets its value as an argument: one set by the session's state is lost while a popover is closed.
+    """
+    key = f"new_{field}_{st.session_state.setdefault(REVISION, 0)}"
     return {"key": key, "on_change": take, "args": (field, key)}
+
+
+def change_all(changed: Draft) -> None:
+    """Replace the draft; new keys make all widgets take their values from it."""
+    st.session_state[session.DRAFT] = changed
+    st.session_state[REVISION] = st.session_state.get(REVISION, 0) + 1
 
 
 def redraw() -> None:
     """Take a new seed."""
-    change(seed=drafts.new_seed())
-    st.session_state["new_seed"] = draft().seed
+    change_all(replace(draft(), seed=drafts.new_seed()))
 
 
 def reset() -> None:
     """Set all settings back to the defaults."""
-    change(**{field: None for field in NUMBERS}, repeat_impact=True, extension=False, architecture=None)
-    for field in NUMBERS:
-        st.session_state[f"new_{field}"] = drafts.bounds(field).default
-    st.session_state["new_repeat_impact"], st.session_state["new_extension"] = True, False
+    change_all(drafts.with_defaults(draft()))
 
 
 def start(number: int) -> None:
@@ -82,6 +87,7 @@ def top() -> None:
         st.segmented_control(
             t("new_match.mode"),
             list(MODES),
+            default=draft().mode,
             format_func=lambda mode: t(f"new_match.modes.{mode}"),
             required=True,
             label_visibility="collapsed",
@@ -93,11 +99,14 @@ def side(seat: str, field: str, cards: tuple[Company, ...] | tuple[Actor, ...], 
     """One team: its computer player, the draw, and six tiles."""
     with st.container(key=f"panel_{seat}"):
         with st.container(key=f"side_{seat}"):
-            st.html(f'<div class="ph"><h2>{h(f"new_match.{seat}")}</h2><span>{h(f"new_match.{seat}_text")}</span></div>')
+            st.html(
+                f'<div class="ph"><h2>{h(f"new_match.{seat}")}</h2><span>{h(f"new_match.{seat}_text")}</span></div>'
+            )
             if seat in MODES[draft().mode]:
                 st.segmented_control(
                     t("new_match.player"),
                     PLAYERS,
+                    default=getattr(draft(), f"{seat}_player"),
                     format_func=lambda player: t(f"new_match.players.{player}"),
                     required=True,
                     label_visibility="collapsed",
@@ -116,7 +125,11 @@ def side(seat: str, field: str, cards: tuple[Company, ...] | tuple[Actor, ...], 
         with st.container(key=f"tiles_{seat}"):
             for card in cards:
                 tile(field, card, card.id == shown, drawn)
-        legend = tiles.asset_legend(language()) if seat == "blue" else f'<div class="legend"><span>{icons.mi("flag")}{h("new_match.objective")}</span></div>'
+        legend = (
+            tiles.asset_legend(language())
+            if seat == "blue"
+            else f'<div class="legend"><span>{icons.mi("flag")}{h("new_match.objective")}</span></div>'
+        )
         st.html(legend)
 
 
@@ -143,7 +156,14 @@ def foot(seed_problem: str) -> None:
     with st.container(key="foot"):
         st.html(summary())
         with st.container(key="seed"):
-            st.text_input(t("new_match.seed"), max_chars=20, icon=":material/tag:", label_visibility="collapsed", **bound("seed"))
+            st.text_input(
+                t("new_match.seed"),
+                draft().seed,
+                max_chars=20,
+                icon=":material/tag:",
+                label_visibility="collapsed",
+                **bound("seed"),
+            )
             if seed_problem:
                 st.html(f'<p class="fielderr" role="alert">{icons.mi("error")}{html_text(seed_problem)}</p>')
         st.button(t("new_match.redraw"), icon=":material/casino:", help=t("new_match.redraw_help"), on_click=redraw)
@@ -169,7 +189,9 @@ def summary() -> str:
         "threshold": f"{drafts.bounds('threshold').default if now.threshold is None else now.threshold}%",
         "architecture": architecture_name(),
     }
-    cells = [f"<span>{h(f'new_match.short.{field}')}<b>{html_text(value)}</b></span>" for field, value in values.items()]
+    cells = [
+        f"<span>{h(f'new_match.short.{field}')}<b>{html_text(value)}</b></span>" for field, value in values.items()
+    ]
     if now.extension:
         cells.append(f"<span><b>{h('new_match.short.extension')}</b></span>")
     return f'<div class="set">{"".join(cells)}</div>'
@@ -184,26 +206,30 @@ def architecture_name() -> str:
 def settings() -> None:
     """The numbers of the house, with bounds and a way back."""
     with st.container(key="settings"):
-        for field in NUMBERS[:-1]:
+        for field in NUMBERS:
             limits = drafts.bounds(field)
             st.number_input(
                 t(f"new_match.field.{field}"),
+                value=limits.default if (chosen := getattr(draft(), field)) is None else chosen,
                 min_value=limits.low,
                 max_value=limits.high,
                 step=5 if field == "threshold" else 1,
                 help=t(f"new_match.field.{field}_help", low=limits.low, high=limits.high, default=limits.default),
-                **bound(field, limits.default if getattr(draft(), field) is None else None),
+                **bound(field),
             )
         copies = drafts.bounds("copies")
-        st.selectbox(
+        st.segmented_control(
             t("new_match.field.copies"),
-            [None, *range(copies.low, copies.high + 1)],
-            format_func=lambda n: t("new_match.field.copies_data") if n is None else str(n),
+            [0, *range(copies.low, copies.high + 1)],
+            default=draft().copies,
+            format_func=lambda n: str(n) if n else t("new_match.field.copies_data"),
             help=t("new_match.field.copies_help"),
+            required=True,
             **bound("copies"),
         )
-        st.toggle(t("new_match.field.repeat_impact"), help=t("new_match.field.repeat_impact_help"), **bound("repeat_impact"))
-        st.toggle(t("new_match.field.extension"), help=t("new_match.field.extension_help"), **bound("extension"))
+        for field in ("repeat_impact", "extension"):
+            label, hint = t(f"new_match.field.{field}"), t(f"new_match.field.{field}_help")
+            st.toggle(label, getattr(draft(), field), help=hint, **bound(field))
         st.button(t("new_match.reset"), icon=":material/restart_alt:", on_click=reset, width="stretch")
 
 
@@ -214,8 +240,7 @@ def arrive() -> list[str]:
         return []
     st.session_state["new_arrived"] = query
     changed, problems = drafts.arrive(draft(), query)
-    st.session_state[session.DRAFT] = changed
-    st.session_state["new_seed"], st.session_state["new_mode"] = changed.seed, changed.mode
+    change_all(changed)
     return [problem_sentence(Words(language()), problem) for problem in problems]
 
 

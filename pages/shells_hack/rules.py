@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import streamlit as st
 
 from engine.shells_hack.cards import load
@@ -12,7 +15,8 @@ from ui.text import h, name, t
 
 TABS = ("start", "rules", "cards")
 TAB = "rules_tab"
-FILTERS = {"text": "cards_text", "kind": "cards_kind", "category": "cards_category", "target": "cards_target", "set": "cards_set"}
+QUERY = "cards_query"
+CLEARED = "cards_cleared"  #: how often the filters were emptied
 
 
 def chosen_tab() -> str:
@@ -55,43 +59,70 @@ def start() -> None:
         st.button(t("rules.see_cards"), icon=":material/playing_cards:", on_click=show, args=("cards",))
 
 
+def query() -> Query:
+    """Return what this session looks for."""
+    asked: Query = st.session_state.setdefault(QUERY, Query())
+    return asked
+
+
+def take(field: str, key: str) -> None:
+    """Take a filter's new value."""
+    st.session_state[QUERY] = replace(query(), **{field: st.session_state[key] or ""})
+
+
+def bound(field: str) -> dict[str, Any]:
+    """Return the arguments that tie a filter to the query.
+
+    A select box answers with its label, so its key names the language: a label of the other one would be no option.
+    """
+    key = f"cards_{field}_{language()}_{st.session_state.get(CLEARED, 0)}"
+    return {"key": key, "on_change": take, "args": (field, key)}
+
+
 def clear() -> None:
-    """Empty all filters."""
-    for field, key in FILTERS.items():
-        st.session_state[key] = "" if field == "text" else None
+    """Empty all filters; new keys make them show it."""
+    st.session_state[QUERY] = Query()
+    st.session_state[CLEARED] = st.session_state.get(CLEARED, 0) + 1
 
 
-def filters() -> Query:
-    """Draw the filters and return what they ask for."""
+def choice(field: str, options: tuple[str, ...], texts: str, placeholder: str) -> None:
+    """Draw one filter: any, or one of the options, named by the texts under a pattern."""
+    asked = getattr(query(), field)
+    st.selectbox(
+        t(f"catalog.{field}"),
+        options,
+        index=options.index(asked) if asked else None,
+        placeholder=placeholder,
+        format_func=lambda option: name(texts.format(option)),
+        **bound(field),
+    )
+
+
+def filters() -> None:
+    """Draw all filters."""
     with st.container(key="cards_filters"):
-        text = st.text_input(
-            t("catalog.search"), key=FILTERS["text"], type="search", placeholder=t("catalog.search_hint"), live=True,
-            persist_state="session", icon=":material/search:",
+        st.text_input(
+            t("catalog.search"),
+            query().text,
+            type="search",
+            placeholder=t("catalog.search_hint"),
+            live=True,
+            icon=":material/search:",
+            **bound("text"),
         )
-        kind = st.selectbox(
-            t("catalog.kind"), KINDS, index=None, key=FILTERS["kind"], placeholder=t("catalog.all"),
-            format_func=lambda kind: t(f"catalog.kinds.{kind}"), persist_state="session",
+        choice("kind", KINDS, "catalog.kinds.{}", t("catalog.all"))
+        choice("category", CATEGORIES, "cards.category.{}", t("catalog.all"))
+        choice(
+            "target", tuple(card.id for card in load().components), "cards.component.{}.name", t("catalog.any_target")
         )
-        category = st.selectbox(
-            t("catalog.category"), CATEGORIES, index=None, key=FILTERS["category"], placeholder=t("catalog.all"),
-            format_func=lambda category: t(f"cards.category.{category}"), persist_state="session",
-        )
-        target = st.selectbox(
-            t("catalog.target"), [card.id for card in load().components], index=None, key=FILTERS["target"],
-            placeholder=t("catalog.any_target"), format_func=lambda card: name(f"cards.component.{card}.name"),
-            persist_state="session",
-        )
-        card_set = st.selectbox(
-            t("catalog.set"), SETS, index=None, key=FILTERS["set"], placeholder=t("catalog.any_set"),
-            format_func=lambda card_set: t(f"cards.set.{card_set}"), persist_state="session",
-        )
+        choice("set", SETS, "cards.set.{}", t("catalog.any_set"))
         st.button(t("catalog.clear"), icon=":material/filter_alt_off:", on_click=clear)
-    return Query(text, kind or "", category or "", target or "", card_set or "")
 
 
 def cards() -> None:
     """Every card that the filters leave."""
-    shown = catalog.found(language(), filters())
+    filters()
+    shown = catalog.found(language(), query())
     st.html(f'<p class="hint" role="status">{h("catalog.count", n=len(shown)) if shown else h("catalog.none")}</p>')
     st.html(catalog.html_of(language(), shown))
 
