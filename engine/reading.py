@@ -42,7 +42,7 @@ def problems_of(error: ValidationError) -> list[Problem]:
         where = ".".join(map(str, row["loc"]))
         cause = row.get("ctx", {}).get("error")
         if isinstance(cause, Inconsistent):
-            found += [Problem(f"{where}.{p.where}" if where else p.where, p.code, p.params) for p in cause.problems]
+            found += [Problem(".".join(filter(None, (where, p.where))), p.code, p.params) for p in cause.problems]
         else:
             found.append(Problem(where or "file", row["type"], _values(row)))
     return found

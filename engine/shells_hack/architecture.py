@@ -71,7 +71,8 @@ def switch(architecture: Architecture, name: str) -> Architecture:
 
 def connect(architecture: Architecture, source: str, target: str) -> Architecture:
     """Add an edge. :raises BadArchitecture: for a self-loop, an edge that is there, a component that is not."""
-    component_of(architecture, source), component_of(architecture, target)
+    component_of(architecture, source)
+    component_of(architecture, target)
     return _checked(architecture, edges=(*architecture.edges, Edge(source=source, target=target)))
 
 
@@ -159,9 +160,7 @@ def reset(architecture: Architecture) -> Architecture:
 
 
 def _with(architecture: Architecture, component: Component, **changes: Any) -> Architecture:
-    rows = [
-        c.model_dump(mode="json") | (changes if c.id == component.id else {}) for c in architecture.components
-    ]
+    rows = [c.model_dump(mode="json") | (changes if c.id == component.id else {}) for c in architecture.components]
     return _checked(architecture, components=rows)
 
 

@@ -66,6 +66,7 @@ class AttackCard(Model):
     copies: Copies
     effect: Effect | None = None
     buff: Buff | None = None
+    house: bool = False  #: not the rulebook's (D13)
 
     @model_validator(mode="after")
     def _consistent(self) -> Self:
@@ -163,10 +164,12 @@ class _Impacts(Table):
 
 
 class _Companies(Table):
+    house: bool  #: not the rulebook's (D25)
     cards: Annotated[tuple[Company, ...], Field(min_length=1)]
 
 
 class _Actors(Table):
+    house: bool
     cards: Annotated[tuple[Actor, ...], Field(min_length=1)]
 
 
@@ -201,6 +204,8 @@ class Cards(Model):
     architecture: Architecture
     prior: tuple[Prior, ...]
     prior_companies: int
+    house_companies: bool
+    house_actors: bool
 
     def attack(self, card: str) -> AttackCard:
         """Return an attack card by id."""
@@ -221,6 +226,8 @@ def load(folder: Path = FOLDER) -> Cards:
     components = table(_Components, "components").cards
     _raise(_duplicates([card.id for card in components]), "components.json")
     sheet = read_table(_Edges, folder / "templates" / "rulebook.json", "shells-hack-architecture")
+    companies = table(_Companies, "companies")
+    actors = table(_Actors, "actors")
     prior = table(_Prior, "prior")
     cards = Cards(
         attacks=table(_Attacks, "attacks").cards,
@@ -228,11 +235,13 @@ def load(folder: Path = FOLDER) -> Cards:
         components=components,
         events=table(_Events, "events").cards,
         impacts=table(_Impacts, "impacts").impacts,
-        companies=table(_Companies, "companies").cards,
-        actors=table(_Actors, "actors").cards,
+        companies=companies.cards,
+        actors=actors.cards,
         architecture=_architecture(sheet, components),
         prior=prior.kept,
         prior_companies=prior.companies,
+        house_companies=companies.house,
+        house_actors=actors.house,
     )
     _check(cards)
     return cards
