@@ -1,0 +1,43 @@
+"""An architecture inside a link: short enough it travels in the address itself."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+import zlib
+
+from engine.errors import BadArchitecture, Problem
+from engine.shells_hack.architecture import read_architecture
+from engine.shells_hack.exchange.limits import MAX_LINK, MAX_TEXT
+from engine.shells_hack.settings import Architecture
+
+__all__ = ["MARK", "decode", "encode"]
+
+MARK = "~1"  #: in front of the code: not the id of anything stored, and the code's version
+
+
+def encode(architecture: Architecture) -> str | None:
+    """Return an architecture as part of a link, None if that would be too long."""
+    text = json.dumps(architecture.model_dump(mode="json", exclude_defaults=True), separators=(",", ":"))
+    packed = base64.urlsafe_b64encode(zlib.compress(text.encode(), 9)).rstrip(b"=").decode()
+    code = MARK + packed
+    return code if len(code) <= MAX_LINK else None
+
+
+def decode(code: str) -> Architecture:
+    """Return the architecture of a link. :raises BadArchitecture: for a code that was cut or changed."""
+    if not code.startswith(MARK):
+        raise BadArchitecture([Problem("link", "other_version", {"given": code[:2], "known": MARK})])
+    packed = code.removeprefix(MARK)
+    try:
+        raw = base64.b64decode(packed + "=" * (-len(packed) % 4), b"-_", validate=True)
+        unpacker = zlib.decompressobj()
+        data = unpacker.decompress(raw, MAX_TEXT)
+        if not unpacker.eof:
+            raise BadArchitecture([Problem("link", "bad_link")])
+        return read_architecture(json.loads(data))
+    except (binascii.Error, zlib.error, ValueError, RecursionError) as error:
+        if isinstance(error, BadArchitecture):
+            raise
+        raise BadArchitecture([Problem("link", "bad_link")]) from None

@@ -1,0 +1,40 @@
+"""Opening a file of any kind that is known: what it is is seen from its content, never from its name."""
+
+from __future__ import annotations
+
+from engine.errors import BadArchitecture, Problem
+from engine.shells_hack.exchange import csv_matrix, drawio, graphml, json_file, threat_dragon
+from engine.shells_hack.exchange.drawing import Drawing
+from engine.shells_hack.exchange.limits import MAX_TEXT
+from engine.shells_hack.exchange.xml import local, read_xml
+from engine.shells_hack.settings import Architecture
+
+__all__ = ["read_text"]
+
+
+def read_text(text: str, source: str = "") -> Architecture | Drawing:
+    """Return an architecture, or a drawing to be mapped. :raises BadArchitecture: naming the file and the place."""
+    try:
+        return _read(text.removeprefix("\ufeff").lstrip())
+    except BadArchitecture as error:
+        raise BadArchitecture(error.problems, source) from None
+
+
+def _read(text: str) -> Architecture | Drawing:
+    if len(text) > MAX_TEXT:
+        raise BadArchitecture([Problem("file", "too_large", {"limit": MAX_TEXT, "count": len(text)})])
+    if not text:
+        raise BadArchitecture([Problem("file", "empty")])
+    if "\0" in text or text.count("\ufffd") > 8:
+        raise BadArchitecture([Problem("file", "unknown_format")])
+    if text.startswith(("{", "[")):
+        data = json_file.read_object(text)
+        return threat_dragon.read(data) if threat_dragon.is_threat_dragon(data) else json_file.read(data)
+    if text.startswith("<"):
+        root = read_xml(text)
+        if local(root) in ("mxfile", "mxGraphModel"):
+            return drawio.read(root)
+        if local(root) == "graphml":
+            return graphml.read(root)
+        raise BadArchitecture([Problem("file", "unknown_format")])
+    return csv_matrix.read(text)
