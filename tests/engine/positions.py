@@ -1,4 +1,4 @@
-"""Boards for the rule tests: an own company and actor, empty hands and decks, quiet events; a test then sets what it needs.
+"""Boards for the rule tests: an own company and actor, empty hands and decks, quiet events; a test sets the rest.
 
 Only this file writes into a state; the tests read views, ``legal``, ``why_not`` and the log.
 """

@@ -88,7 +88,9 @@ def test_an_edge_into_it_opens_an_internal_component(entry: str, opened: set[str
 
 def test_edges_have_a_direction() -> None:
     """D7: an edge into the target, not out of it: DB intruded opens nothing backwards."""
-    board = Board().hand("red", "lateral_credentials", "passive_recon").funds("red", 9).intruded("db", "storage", "backup")
+    board = (
+        Board().hand("red", "lateral_credentials", "passive_recon").funds("red", 9).intruded("db", "storage", "backup")
+    )
     assert board.targets("lateral_credentials") == set()
     assert board.targets("passive_recon") == set()
 
@@ -165,7 +167,9 @@ def test_passive_recon_needs_an_intruded_predecessor() -> None:
 
 def test_bypass_lets_exposed_cards_reach_everything() -> None:
     """D8: attack cards for 全て(直接攻撃可能) reach every component while 隣接無効 holds."""
-    board = Board().hand("red", "osint", "active_scan", "lateral_exploit", "social_engineering").funds("red", 9).bypass(2)
+    board = (
+        Board().hand("red", "osint", "active_scan", "lateral_exploit", "social_engineering").funds("red", 9).bypass(2)
+    )
     assert board.targets("osint") == board.targets("active_scan") == ALL
     assert board.targets("lateral_exploit") == {"storage", "db", "backup", "ops_terminal"}  # a list stays a list
     assert board.targets("social_engineering") == {"endpoint"}
@@ -205,7 +209,9 @@ def test_no_intrusion_of_intruded_components() -> None:
     """D9: scouted ones are fine, intruded ones not."""
     board = Board().hand("red", "supply_chain").funds("red", 9).scouted("web_ap").intruded("endpoint")
     assert board.targets("supply_chain") == {"web_ap"}
-    assert board.why("red", "supply_chain", "endpoint") == [("status", {"target": "endpoint", "needed": "not_intruded"})]
+    assert board.why("red", "supply_chain", "endpoint") == [
+        ("status", {"target": "endpoint", "needed": "not_intruded"})
+    ]
 
 
 def test_failed_recon_may_be_repeated() -> None:
@@ -229,16 +235,22 @@ def test_failed_recon_may_be_repeated() -> None:
         ("ddos", "web_ap", (0, 0, 2), False),
     ],
 )
-def test_one_level_against_the_same_resistance(card: str, target: str, levels: tuple[int, int, int], done: bool) -> None:
+def test_one_level_against_the_same_resistance(
+    card: str, target: str, levels: tuple[int, int, int], done: bool
+) -> None:
     """D10: each card's one level is compared with the same resistance, the others do not count."""
     board = Board().hand("red", card).funds("red", 9).levels(target, *levels)
     board.play(f"play {card} {target}")
-    assert board.log()[0][0] in (("scouted", "intruded", "executed") if done else ("scout_failed", "intrude_failed", "execute_failed"))
+    assert board.log()[0][0] in (
+        ("scouted", "intruded", "executed") if done else ("scout_failed", "intrude_failed", "execute_failed")
+    )
 
 
 def test_buffs_add_up() -> None:
     """D10: effective level = base + buffs: 1 + 1 + 1 reaches 3."""
-    board = Board().hand("red", "exploit_kit", "exploit_kit", "watering_hole").funds("red", 20).levels("endpoint", 3, 3, 1)
+    board = (
+        Board().hand("red", "exploit_kit", "exploit_kit", "watering_hole").funds("red", 20).levels("endpoint", 3, 3, 1)
+    )
     board.play("play exploit_kit", "play exploit_kit", "play watering_hole endpoint")
     assert board.log() [0] == (
         "intruded", {"card": "watering_hole", "target": "endpoint", "level": 3, "base": 1, "resistance": 3},

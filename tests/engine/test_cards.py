@@ -64,7 +64,7 @@ IAM強化 | クラウド管理コンソール | 2 | 侵入+1, 実行+1
 ペンテスト/インシデント演習 | 全て(隣接必須) | 3 | 侵入+1, 実行+1
 WAF強化 | Web AP | 2 | 侵入+1
 CDN導入 | Web AP, DNS | 2 | 実行+1
-"""
+"""  # noqa: E501  (a row of the rulebook is one line)
 COMPONENTS = """
 業務端末 | 端末 | 直接 | 3 | 1 | 1
 VPN Gateway | Gateway | 直接 | 1 | 1 | 1
@@ -159,7 +159,14 @@ def test_attacks(category: str, table: str) -> None:
 
 def test_execution() -> None:
     found = [
-        [ja("attack", c.id), ja("effect", str(c.effect)), target_text(c), CONDITIONS[c.condition], str(c.level), str(c.cost)]
+        [
+            ja("attack", c.id),
+            ja("effect", str(c.effect)),
+            target_text(c),
+            CONDITIONS[c.condition],
+            str(c.level),
+            str(c.cost),
+        ]
         for c in core("execution")
     ]
     assert found == rows(EXECUTION)

@@ -23,7 +23,9 @@ def test_price_at_the_threshold(price: int, over: bool) -> None:
     assert ending(board) == ((("red",), "price") if over else None)
 
 
-@pytest.mark.parametrize(("threshold", "price", "over"), [(0, 5, True), (0, 6, False), (95, 100, True), (80, 86, False)])
+@pytest.mark.parametrize(
+    ("threshold", "price", "over"), [(0, 5, True), (0, 6, False), (95, 100, True), (80, 86, False)]
+)
 def test_threshold_is_a_setting(threshold: int, price: int, over: bool) -> None:
     """D23, D24: here an event's 5 points."""
     board = Board("setup", threshold=threshold).events("leak_reported").price(price).play("ready")
@@ -69,7 +71,9 @@ def test_red_can_win_in_the_last_phase() -> None:
 
 def test_price_before_objective() -> None:
     """D23: an execution that brings both ends: the price falls first."""
-    board = Board(objective={"effect": "delete", "asset": "financial"}).intruded("db").hand("red", "wiper").funds("red", 9)
+    board = (
+        Board(objective={"effect": "delete", "asset": "financial"}).intruded("db").hand("red", "wiper").funds("red", 9)
+    )
     twin = board.copy()
     board.price(70).play("play wiper db")
     assert ending(board) == (("red",), "price")
@@ -83,7 +87,11 @@ def test_price_before_objective() -> None:
         ({"effect": "leak", "asset": "customer"}, ["data_exfiltration db"], True),
         ({"effect": "leak", "asset": "customer", "count": 2}, ["data_exfiltration db"], False),
         ({"effect": "leak", "asset": "customer", "count": 2}, ["data_exfiltration db", "ransomware storage"], True),
-        ({"effect": "leak", "asset": "customer", "count": 2}, ["data_exfiltration storage", "ransomware storage"], False),
+        (
+            {"effect": "leak", "asset": "customer", "count": 2},
+            ["data_exfiltration storage", "ransomware storage"],
+            False,
+        ),
         ({"effect": "delete", "asset": "customer"}, ["data_exfiltration db"], False),
         ({"effect": "leak", "asset": "credentials"}, ["data_exfiltration db"], False),
         ({"effect": "delete", "component": "storage"}, ["wiper db"], False),

@@ -213,7 +213,9 @@ def test_the_mark_does_nothing_more() -> None:
 
 def test_an_objective_counts_the_stop_after_the_mark() -> None:
     """D18: two stops three turns apart reach an objective of two."""
-    board = Board(objective={"effect": "stop", "count": 2}).intruded("db").hand("red", "infrastructure_destruction", "ddos")
+    board = (
+        Board(objective={"effect": "stop", "count": 2}).intruded("db").hand("red", "infrastructure_destruction", "ddos")
+    )
     board.funds("red", 9).play("play infrastructure_destruction db").end_turn(3)
     assert not board.component("db").stopped
     assert board.view("red").progress == (1, 2)
@@ -225,7 +227,9 @@ def test_an_objective_counts_the_stop_after_the_mark() -> None:
 
 def test_a_second_stop_renews_the_mark() -> None:
     """D18: again until the end of the turn after."""
-    board = executed(["secrets"], "stop").end_turn().funds("red", 9).play("play infrastructure_destruction db").end_turn()
+    board = (
+        executed(["secrets"], "stop").end_turn().funds("red", 9).play("play infrastructure_destruction db").end_turn()
+    )
     assert board.component("db").stopped
     assert not board.end_turn().component("db").stopped
 

@@ -71,7 +71,7 @@ def test_phase_after_the_end() -> None:
 
 
 def test_target_and_exposure() -> None:
-    """D6: a visible internal component (scouted under 隣接無効) that the card does not name and cannot reach any more."""
+    """D6: a visible internal component (scouted earlier) that the card does not name and cannot reach any more."""
     board = Board().hand("red", "osint").scouted("backup")
     assert board.why("red", "osint", "backup") == [
         ("target", {"target": "backup"}),
@@ -81,7 +81,7 @@ def test_target_and_exposure() -> None:
 
 
 def test_exposure_alone() -> None:
-    """D6, D7: named by the card and scouted, but nothing leads there now; lateral cards also miss their own condition."""
+    """D6, D7: named by the card and scouted, but nothing leads there now; lateral cards miss their condition too."""
     board = Board().hand("red", "lateral_credentials").funds("red", 5).scouted("backup")
     assert board.why("red", "lateral_credentials", "backup") == [
         ("exposure", {"target": "backup"}),
@@ -93,7 +93,9 @@ def test_status() -> None:
     """D6: what the card needs."""
     board = Board().hand("red", "wiper", "lateral_credentials").funds("red", 9)
     assert board.why("red", "wiper", "web_ap") == [("status", {"target": "web_ap", "needed": "intruded"})]
-    assert board.why("red", "lateral_credentials", "idp") == [("status", {"target": "idp", "needed": "adjacent_intruded"})]
+    assert board.why("red", "lateral_credentials", "idp") == [
+        ("status", {"target": "idp", "needed": "adjacent_intruded"})
+    ]
 
 
 def test_repeats() -> None:
@@ -155,7 +157,10 @@ def test_blues_limits() -> None:
     board = Board("blue", components={"web_ap": {"levels": [0, 2, 0]}})
     board.hand("blue", "waf", "runtime_detection", "cdn", "attack_surface_monitoring").funds("blue", 20)
     board.play("play waf web_ap")  # intrusion 3
-    assert board.why("blue", "waf", "web_ap") == [("duplicate", {"target": "web_ap"}), ("already_3", {"target": "web_ap"})]
+    assert board.why("blue", "waf", "web_ap") == [
+        ("duplicate", {"target": "web_ap"}),
+        ("already_3", {"target": "web_ap"}),
+    ]
     assert board.why("blue", "cdn", "web_ap") == [("initially_0", {"target": "web_ap"})]
     assert board.why("blue", "runtime_detection", "web_ap") == [
         ("already_3", {"target": "web_ap"}),
@@ -177,9 +182,9 @@ def test_blues_card_as_a_whole() -> None:
     assert board.why("blue", "immutable_backup") == []
     board.levels("backup", 2, 2, 3)
     assert board.why("blue", "immutable_backup") == [("already_3", {"target": "backup"})]
-    assert Board("blue", components={"backup": {"enabled": False}}, objective={"effect": "leak", "asset": "customer"}).hand(
-        "blue", "immutable_backup"
-    ).why("blue", "immutable_backup") == [("no_target", {})]
+    assert Board(
+        "blue", components={"backup": {"enabled": False}}, objective={"effect": "leak", "asset": "customer"}
+    ).hand("blue", "immutable_backup").why("blue", "immutable_backup") == [("no_target", {})]
 
 
 # ---- draw, ready, end

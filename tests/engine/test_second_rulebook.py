@@ -15,6 +15,7 @@ from tests.engine.positions import GAME
 from tests.engine.second_rulebook import SecondRulebook
 from tests.engine.varied import varied
 
+
 def compare(book: SecondRulebook, view: View) -> None:
     """Everything that both know."""
     hands = {"blue": Counter(view.blue.hand), "red": Counter(view.red.hand)}

@@ -85,7 +85,7 @@ def test_funds_never_below_zero() -> None:
 
 
 def test_event_deck_holds_one_of_each() -> None:
-    """D3: five turns bring five different events, and so do the next five (drawn without replacement, then reshuffled)."""
+    """D3: five turns bring five different events, and so do the next five (no replacement, then a reshuffle)."""
     for seed in range(20):
         position = GAME.new(GAME.make_settings(threshold=0), seed)
         seen = []
@@ -233,7 +233,9 @@ def test_duplicate_leaves_the_game(team: str, card: str, other: str) -> None:
 
 def test_weaponization_duplicates_are_kept() -> None:
     """D4: weaponization cards excepted."""
-    board = Board("setup").deck("red", "exploit_kit", "exploit_kit").hand("red", "exploit_kit").play("ready", "end", "draw")
+    board = (
+        Board("setup").deck("red", "exploit_kit", "exploit_kit").hand("red", "exploit_kit").play("ready", "end", "draw")
+    )
     assert board.view().red.hand == ("exploit_kit", "exploit_kit")
     board.play("end", "end", "draw")
     assert board.view().red.hand == ("exploit_kit", "exploit_kit", "exploit_kit")
@@ -242,13 +244,17 @@ def test_weaponization_duplicates_are_kept() -> None:
 
 @pytest.mark.parametrize("team", ["blue", "red"])
 def test_duplicates_while_dealt(team: str) -> None:
-    """D4: the same rule holds while hands are dealt: over 200 deals a hand never holds two of a card, and cards add up."""
+    """D4: the same rule holds while hands are dealt: over 200 deals no hand holds two of a card, and cards add up."""
     removed = 0
     for seed in range(200):
         settings = GAME.make_settings(copies=4)
         view = GAME.view(GAME.new(settings, seed), "all")
         table = getattr(view, team)
-        kept = [c for c in table.hand if c not in {"phishing_site", "exploit_kit", "raas_contract", "zero_day", "malware_development"}]
+        kept = [
+            c
+            for c in table.hand
+            if c not in {"phishing_site", "exploit_kit", "raas_contract", "zero_day", "malware_development"}
+        ]
         assert len(kept) == len(set(kept))
         dealt = settings.company.robustness if team == "blue" else 5 + settings.actor.skill
         assert len(table.hand) + table.removed == dealt
@@ -311,5 +317,7 @@ def test_another_card_on_the_same_target() -> None:
 
 def test_weaponization_has_no_target_limit() -> None:
     """D5: two copies of one weaponization card may be played in a turn."""
-    board = Board().hand("red", "exploit_kit", "exploit_kit").funds("red", 9).play("play exploit_kit", "play exploit_kit")
+    board = (
+        Board().hand("red", "exploit_kit", "exploit_kit").funds("red", 9).play("play exploit_kit", "play exploit_kit")
+    )
     assert [b.amount for b in board.view().buffs] == [2]

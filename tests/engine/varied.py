@@ -27,7 +27,13 @@ def varied() -> list[Settings]:
         made(
             components=HOUSE,
             own=OWN,
-            more_edges=["web_ap>kiosk", "kiosk>factory_line", "endpoint>client", "client>internal_api", "factory_line>db"],
+            more_edges=[
+                "web_ap>kiosk",
+                "kiosk>factory_line",
+                "endpoint>client",
+                "client>internal_api",
+                "factory_line>db",
+            ],
             assets={"factory_line": ["secrets", "credentials"], "db": ["financial"], "internal_api": ["customer"]},
             objective={"effect": "delete", "asset": "customer"},
             blue_stars=(5, 5),
