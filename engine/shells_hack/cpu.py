@@ -42,6 +42,11 @@ def choose(tables: Tables, state: State, player: int, draw: int) -> Choice:
     return red_choice(tables, state)
 
 
+def first(tables: Tables, rank: int, target: int) -> int:
+    """The last criterion: the card's id, then the component's, the alphabet's first is best (D32, D49)."""
+    return (63 - rank) * 32 + 31 - tables.component_rank[target]
+
+
 # ---- Blue (D32) -----------------------------------------------------------------------------------------------
 
 
@@ -99,7 +104,8 @@ def blue_best_target(tables: Tables, raised: Masks, fits: Masks, cost: int) -> t
     while pool:
         target = lowest(pool)
         pool &= pool - 1
-        if tables.worth[target] > tables.worth[best]:
+        more = tables.worth[target] - tables.worth[best]
+        if more > 0 or more == 0 and tables.component_rank[target] < tables.component_rank[best]:
             best = target
     score = score * STEP + tables.worth[best]
     return best, score * STEP + STEP - 1 - cost
@@ -116,6 +122,8 @@ def blue_choice(tables: Tables, state: State) -> Choice:
         cards &= cards - 1
         raised = raised_by(tables, state, card, where)
         target, score = blue_best_target(tables, raised, fits, tables.defences[card].cost)
+        if score:
+            score = score * 2048 + first(tables, tables.defence_rank[card], target)
         if score > best_score:
             best, best_target, best_score = card, target, score
     return best, best_target, REINFORCE if best_score else FINISH
@@ -149,7 +157,10 @@ def execution_score(tables: Tables, state: State, card: int, target: int) -> int
     opens = tables.opens[effect] >> target & 1 if seen and state.bypass_left == 0 else 0
     loss = tables.funds_loss[effect][target] if seen else 0
     score = (((serves >> target & 1) * STEP + drop) * STEP + opens) * STEP + loss
-    return score * STEP + STEP - 1 - tables.attacks[card].cost if score else 0
+    if score == 0:
+        return 0
+    score = score * 16 + 15 - tables.attacks[card].cost
+    return score * 2048 + first(tables, tables.attack_rank[card], target)
 
 
 def best_execution(tables: Tables, state: State, cards: int) -> Choice:
@@ -208,6 +219,7 @@ def best_intrusion(tables: Tables, state: State, cards: int, blind: int) -> Choi
             targets &= targets - 1
             score = ((straight >> target & 1) << 40) + interest(tables, state, target)
             score = (score * 8 + tables.attacks[card].level) * 16 + 15 - tables.attacks[card].cost
+            score = score * 2048 + first(tables, tables.attack_rank[card], target)
             if score > best_score:
                 best, best_target, best_score = card, target, score
     return best, best_target, INTRUDE_BLIND if blind else INTRUDE
@@ -245,6 +257,7 @@ def best_recon(tables: Tables, state: State, cards: int) -> Choice:
             target = lowest(targets)
             targets &= targets - 1
             score = interest(tables, state, target) * 16 + 15 - tables.attacks[card].cost
+            score = score * 2048 + first(tables, tables.attack_rank[card], target)
             if score > best_score:
                 best, best_target, best_score = card, target, score
     return best, best_target, SCOUT
@@ -310,7 +323,7 @@ def best_weapon(tables: Tables, state: State, cards: int, blind: int) -> Choice:
             continue
         score = lift(tables, state, card, blind) * 16
         if score > 0:
-            score += 15 - tables.attacks[card].amount
+            score = (score + 15 - tables.attacks[card].amount) * 64 + 63 - tables.attack_rank[card]
         if score > best_score:
             best, best_score = card, score
     return best, NO_TARGET, WEAPONIZE

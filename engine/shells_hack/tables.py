@@ -138,6 +138,10 @@ class Tables:
     buffs_of: tuple[int, ...]  #: [attack card] -> buffs that count for it
     buff_cards: tuple[int, ...]  #: [buff] -> attack cards that it counts for
     buff_targets: tuple[int, ...]  #: [buff] -> components that it counts against
+    # places in the order of ids, by which the computer players break ties (D32)
+    attack_rank: tuple[int, ...]
+    defence_rank: tuple[int, ...]
+    component_rank: tuple[int, ...]
     # assets
     assets: tuple[int, ...]  #: [component] -> kinds of asset
     drop: tuple[tuple[int, ...], ...]  #: [effect][component] -> points, the largest of its assets (D15)
@@ -171,6 +175,12 @@ def bits(mask: int) -> Iterator[int]:
     while mask:
         yield (mask & -mask).bit_length() - 1
         mask &= mask - 1
+
+
+def ranks(ids: Sequence[str]) -> list[int]:
+    """Return every id's place in alphabetical order."""
+    order = sorted(ids)
+    return [order.index(name) for name in ids]
 
 
 def padded(row: Iterable[int], size: int) -> tuple[int, ...]:
@@ -268,6 +278,9 @@ class _Preparation:
             lateral_cards=self._cards_of("lateral"),
             execution_cards=self._cards_of("execution"),
             **self._buff_tables(),
+            attack_rank=padded(ranks([card.id for card in self.attacks]), MAX_ATTACKS),
+            defence_rank=padded(ranks([card.id for card in self.defences]), MAX_DEFENCES),
+            component_rank=padded(ranks([component.id for component in self.components]), MAX_COMPONENTS),
             assets=padded(self.assets, MAX_COMPONENTS),
             drop=drops,
             funds_loss=self._by_effect(lambda row: -row.blue_funds, sum),

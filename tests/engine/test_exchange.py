@@ -22,7 +22,9 @@ from engine.shells_hack.exchange.reading import read_text
 from engine.shells_hack.settings import ASSETS, LAYERS, Architecture
 
 SHEET = load().architecture
-texts = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=40).filter(lambda text: bool(text.strip()))
+texts = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=40).filter(
+    lambda text: bool(text.strip())
+)
 
 
 @st.composite
@@ -77,7 +79,9 @@ def test_the_usual_architecture_fits_in_a_link_and_a_huge_one_does_not() -> None
     assert code is not None and code.replace("~", "").replace("-", "").replace("_", "").isalnum()
     huge = SHEET
     for i in range(9):
-        huge = edit.add_component(huge, "".join(chr(0x4E00 + 37 * i + 11 * j) for j in range(40)), "backend", False, (1, 1, 1))
+        huge = edit.add_component(
+            huge, "".join(chr(0x4E00 + 37 * i + 11 * j) for j in range(40)), "backend", False, (1, 1, 1)
+        )
     ids = [component.id for component in huge.components]
     for i, a in enumerate(ids):
         for b in ids[i + 1 :]:
@@ -126,7 +130,11 @@ def test_csv_by_names_of_either_language_and_any_separator() -> None:
         "Log": "new:operations",
         "Office endpoint 2": "new:operations",
     }
-    assert pairs(mapped(drawing).architecture) == {("endpoint", "cloud_console"), ("endpoint", "own_2"), ("own_1", "endpoint")}
+    assert pairs(mapped(drawing).architecture) == {
+        ("endpoint", "cloud_console"),
+        ("endpoint", "own_2"),
+        ("own_1", "endpoint"),
+    }
 
 
 MODEL = """<mxGraphModel><root><mxCell id="0"/><mxCell id="1" parent="0"/>
@@ -150,7 +158,11 @@ def packed(model: str) -> str:
 
 @pytest.mark.parametrize(
     "file",
-    [MODEL, f'<mxfile><diagram name="One">{MODEL}</diagram></mxfile>', f'<mxfile><diagram>{packed(MODEL)}</diagram></mxfile>'],
+    [
+        MODEL,
+        f'<mxfile><diagram name="One">{MODEL}</diagram></mxfile>',
+        f"<mxfile><diagram>{packed(MODEL)}</diagram></mxfile>",
+    ],
     ids=["bare", "plain", "compressed"],
 )
 def test_draw_io(file: str) -> None:
@@ -175,7 +187,9 @@ def test_draw_io(file: str) -> None:
 
 
 def test_draw_io_with_several_pages() -> None:
-    drawing = read_text(f'<mxfile><diagram name="A">{MODEL}</diagram><diagram name="B">{packed(MODEL)}</diagram></mxfile>')
+    drawing = read_text(
+        f'<mxfile><diagram name="A">{MODEL}</diagram><diagram name="B">{packed(MODEL)}</diagram></mxfile>'
+    )
     assert isinstance(drawing, Drawing)
     assert {shape.page for shape in drawing.shapes} == {"A", "B"}
     proposed = mapping.propose(drawing)

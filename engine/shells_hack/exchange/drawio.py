@@ -95,12 +95,13 @@ class _Cell:
 
 
 def _cells(model: Element) -> list[_Cell]:
+    root = next((child for child in model if local(child) == "root"), model)
     found = []
-    for element in model.iter():
+    for element in root:
         if local(element) in ("object", "UserObject"):
             found += [_Cell(child, element) for child in element if local(child) == "mxCell"]
-        elif local(element) == "root":
-            found += [_Cell(child, None) for child in element if local(child) == "mxCell"]
+        elif local(element) == "mxCell":
+            found.append(_Cell(element, None))
     return found
 
 
