@@ -9,6 +9,10 @@ EngineError
 │   ├── BadName            a match's name is too long
 │   ├── TooManyMatches     an owner has as many as are kept for one
 │   ├── TooManyEntries     a log is as long as it may be
+│   ├── UnknownDesign      no draft, architecture, company or actor has this id
+│   ├── NotYourDesign      only its owner may change it
+│   ├── StaleDraft         a draft was changed elsewhere since it was shown
+│   ├── TooManyDesigns     an owner has as many of a kind as are kept for one
 │   └── StoreFailed        the database cannot be used
 └── ReplayBroken
     └── ReplayDiffers      the log fits the rules of today, but leads somewhere else
@@ -24,13 +28,17 @@ from engine.errors import EngineError, ReplayBroken
 
 __all__ = [
     "BadName",
+    "NotYourDesign",
     "NotYours",
     "ReplayDiffers",
+    "StaleDraft",
     "StaleMatch",
     "StoreError",
     "StoreFailed",
+    "TooManyDesigns",
     "TooManyEntries",
     "TooManyMatches",
+    "UnknownDesign",
     "UnknownMatch",
     "UnreadableMatch",
 ]
@@ -109,6 +117,42 @@ class TooManyEntries(StoreError):
 
     def __init__(self, limit: int) -> None:
         super().__init__(f"the log already has {limit} entries, no more are kept", limit=limit)
+
+
+class UnknownDesign(StoreError):
+    """No draft, architecture, company or actor has this id: it was mistyped, or deleted."""
+
+    code = "no_such_design"
+
+    def __init__(self, id: str) -> None:
+        super().__init__(f"nothing designed has the id {id[:40]!r}", id=id[:40])
+
+
+class NotYourDesign(StoreError):
+    """A draft or design belongs to another owner."""
+
+    code = "not_your_design"
+
+    def __init__(self, id: str) -> None:
+        super().__init__(f"design {id} belongs to another browser", id=id)
+
+
+class StaleDraft(StoreError):
+    """A draft was changed elsewhere since it was shown: nothing was done."""
+
+    code = "stale_draft"
+
+    def __init__(self, id: str) -> None:
+        super().__init__(f"draft {id} was changed elsewhere", id=id)
+
+
+class TooManyDesigns(StoreError):
+    """An owner has as many designs of a kind as are kept for one."""
+
+    code = "too_many_designs"
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(f"there are already {limit} of this kind, no more are kept", limit=limit)
 
 
 class StoreFailed(StoreError):

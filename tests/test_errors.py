@@ -31,6 +31,10 @@ ERRORS = [
     store.BadName(61, 60),
     store.TooManyMatches(500),
     store.TooManyEntries(20_000),
+    store.UnknownDesign("abc"),
+    store.NotYourDesign("abc"),
+    store.StaleDraft("abc"),
+    store.TooManyDesigns(200),
     store.StoreFailed("disk full"),
     store.ReplayDiffers(3),
 ]
