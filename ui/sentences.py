@@ -47,7 +47,9 @@ ICONS = {
 }
 FAILED = frozenset({"scout_failed", "intrude_failed", "execute_failed"})
 #: what only keeps the books: drawn in second text
-MINOR = frozenset({"hand_dealt", "hand_dealt_hidden", "turn_began", "funds_gained", "turn_ended", "ready", "drew_hidden"})
+MINOR = frozenset(
+    {"hand_dealt", "hand_dealt_hidden", "turn_began", "funds_gained", "turn_ended", "ready", "drew_hidden"}
+)
 _LEVELS = ("recon", "intrusion", "execution")
 
 

@@ -45,7 +45,7 @@ class Words:
     def card_html(self, card: str) -> str:
         """Return a card's name for HTML, its bracketed part smaller and on its own line."""
         name, bracket, rest = html_name(self.card_name(card)).partition("(")
-        return f"{name.rstrip()}<small>({rest}</small>" if bracket else name
+        return f"{name.rstrip()} <small>({rest}</small>" if bracket else name
 
     def event(self, event: str) -> str:
         """Return an event card's name on one line."""

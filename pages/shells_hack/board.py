@@ -1,7 +1,140 @@
-"""Frame only; the page follows."""
+"""The board: reads ?match=ID, loads the match, draws it from this browser's chair, and lets CPUs act."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
 
 import streamlit as st
 
+from engine.errors import EngineError
+from matches.errors import UnknownMatch
+from matches.records import StoredMatch
+from ui import acts, session
+from ui.board_html import board_html
+from ui.chair import PACES, Chair
+from ui.components import pane
+from ui.figures import price_figure
+from ui.gauge import event_html, gauge_html
+from ui.hand import hand_html
+from ui.pages import go, link
+from ui.record import log_html
+from ui.replay import replay_html
+from ui.result import result_html
+from ui.scene import Scene
+from ui.sentences import error_sentence
+from ui.strip import controls_html, phases_html
+from ui.teams import front_html, opposite_html
 from ui.text import t
+from ui.words import Words
 
-st.header(t("frame.page.board"))
+WATCH = 2  #: seconds between looks for what another tab has played
+
+
+def chair_at(match_id: str) -> Chair:
+    """Return this session's chair at a match."""
+    return st.session_state.setdefault(f"{session.CHAIR}{match_id}", Chair())
+
+
+def clicked(match_id: str, data: Any) -> None:
+    """Carry out a message of the browser."""
+    click = acts.Click.read(data)
+    if click is not None:
+        acts.handle(session.store(), match_id, chair_at(match_id), click, session.language(), session.owner())
+
+
+def load(match_id: str) -> StoredMatch:
+    """Return the match, after the CPUs have acted where they act at once. :raises EngineError:"""
+    chair = chair_at(match_id)
+    if chair.pace == "instant" and not chair.paused and chair.look is None:
+        acts.hurry(session.store(), match_id)
+    return session.store().load(match_id)
+
+
+@st.fragment(key="board")
+def board(match_id: str) -> None:
+    """Draw everything; a click runs this and nothing else again."""
+    chair = chair_at(match_id)
+    if chair.go:
+        leave(chair)
+    try:
+        stored = load(match_id)
+    except EngineError as error:
+        missing(error)
+        return
+    chair.beat += 1
+    scene = Scene(stored, chair, session.language())
+    chair.drawn = scene.number
+    if chair.notice:
+        st.toast(chair.notice, icon=":material/info:", duration="long")
+        chair.notice = ""
+    draw(scene, partial(clicked, match_id))
+
+
+def draw(scene: Scene, answer: Any) -> None:
+    """Put the panes into the page's grid."""
+    place = partial(pane, number=scene.number, beat=scene.chair.beat, clicked=answer)
+    ended = scene.over and not scene.looking
+    with st.container(key="board_page"):
+        place("strip", phases_html(scene) + controls_html(scene), tick=tick(scene))
+        place("opp", replay_html(scene) if scene.looking or scene.over else opposite_html(scene))
+        place("map", board_html(scene))
+        with st.container(key="side"):
+            with st.container(key="price"):
+                place("gauge", gauge_html(scene))
+                chart(scene)
+            place("event", event_html(scene))
+            place("log", log_html(scene))
+        if ended:
+            place("result", result_html(scene))
+        else:
+            place("me", front_html(scene))
+            place("hand", hand_html(scene))
+
+
+def tick(scene: Scene) -> int | None:
+    """Return after how many milliseconds the CPU's next act, already shown, is to be played; None if it waits."""
+    chair = scene.chair
+    return None if not scene.computer or chair.paused else PACES[chair.pace]
+
+
+def chart(scene: Scene) -> None:
+    """Draw the price over the turns."""
+    size, height = (16, 150) if session.projector() else (12, 92)
+    figure = price_figure(scene, st.context.theme.type or "light", height, size)
+    st.plotly_chart(figure, key="chart", theme=None, config={"displayModeBar": False, "doubleClick": False})
+
+
+@st.fragment(run_every=WATCH)
+def watch(match_id: str) -> None:
+    """Draw again when another tab or process has played; nothing is redrawn otherwise."""
+    try:
+        now = session.store().load(match_id).match.next_number
+    except EngineError:
+        now = 0
+    if now != chair_at(match_id).drawn:
+        st.rerun()
+
+
+def leave(chair: Chair) -> None:
+    """Go where a click asked to go."""
+    page, match_id = chair.go or ("home", "")
+    chair.go = None
+    if match_id:
+        go(page, match=match_id)
+    go(page)
+
+
+def missing(error: EngineError) -> None:
+    """Say in plain words why there is no board, and offer the way home."""
+    with st.container(key="missing"):
+        if isinstance(error, UnknownMatch):
+            st.html(f"<h1>{t('errors.unknown_match.title')}</h1><p>{t('errors.unknown_match.text')}</p>")
+        else:
+            st.html(f"<p>{error_sentence(Words(session.language()), error)}</p>")
+        link("home", t("board.go_home"), icon=":material/home:")
+        link("my_matches", t("board.go_matches"), icon=":material/list:")
+
+
+board(st.query_params.get("match", ""))
+watch(st.query_params.get("match", ""))

@@ -1,0 +1,255 @@
+"""What a click on the board does: plain functions from a store, a chair and a click to a chair and, at most, one entry.
+
+Every act carries the entry number that its page was drawn with, so a double click, a second tab or a CPU's late tick
+can never play a second time: the store refuses a number that is taken (StaleMatch), and the board is drawn afresh.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from engine.errors import EngineError, ReplayBroken
+from engine.game import ALL, HOST
+from engine.match import HUMAN, Match
+from engine.random import MAX_SEED
+from matches.errors import StaleMatch
+from matches.records import StoredMatch
+from matches.store import Store
+from ui.chair import PACES, Chair, acting
+from ui.sentences import error_sentence
+from ui.words import Words
+
+__all__ = ["Click", "handle", "hurry"]
+
+HURRY = 400  #: acts that CPUs make in one go at the instant pace, before the page is drawn again
+
+
+@dataclass(frozen=True, slots=True)
+class Click:
+    """What the browser says was done: never trusted, only looked up."""
+
+    do: str
+    number: int
+    card: str = ""
+    target: str = ""
+    value: str = ""
+    seat: str = ""
+
+    @classmethod
+    def read(cls, data: Any) -> Click | None:
+        """Return a click from the browser's message, None if it is not one."""
+        if not isinstance(data, Mapping) or not isinstance(data.get("do"), str):
+            return None
+        number = data.get("number")
+        words = {name: str(data.get(name, ""))[:60] for name in ("card", "target", "value", "seat")}
+        return cls(data["do"], number if type(number) is int else 0, **words)
+
+
+def handle(store: Store, match_id: str, chair: Chair, click: Click, language: str, owner: str) -> None:
+    """Carry out a click; what goes wrong becomes the chair's notice."""
+    deed = _DEEDS.get(click.do)
+    if deed is None:
+        return
+    try:
+        deed(_Table(store, match_id, chair, click, owner))
+    except StaleMatch as error:
+        chair.let_go()
+        if click.do != "tick":  # two tabs that watch the same CPU: the slower one just follows
+            chair.notice = error_sentence(Words(language), error)
+    except EngineError as error:
+        chair.notice = error_sentence(Words(language), error)
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """What a deed works with."""
+
+    store: Store
+    match_id: str
+    chair: Chair
+    click: Click
+    owner: str
+
+    def load(self) -> StoredMatch:
+        return self.store.load(self.match_id)
+
+    def match(self) -> Match:
+        return self.load().match
+
+    def append(self, seat: str, action: str, note: dict[str, Any] | None = None) -> None:
+        self.store.append(self.match_id, self.click.number, seat, action, note)
+
+
+def _play(table: _Table) -> None:
+    """Play the card that was chosen on the page, on the target that was clicked."""
+    _act(table, f"play {table.chair.card or table.click.card} {table.click.target}")
+
+
+def _use(table: _Table) -> None:
+    _act(table, f"play {table.click.card}")
+
+
+def _act(table: _Table, action: str) -> None:
+    """One act of the seat to act; for a CPU's seat it is marked as played by hand (D33)."""
+    match, chair = table.match(), table.chair
+    seat = acting(match)
+    note = {} if not seat or match.players[seat] == HUMAN else {"by_hand": True}
+    table.append(seat or "red", action, note)
+    chair.let_go()
+    chair.look = None
+
+
+def _undo(table: _Table) -> None:
+    table.append(HOST, "undo")
+    table.chair.let_go()
+
+
+def _player(table: _Table) -> None:
+    """Hand a seat to a human or a computer player in mid-match (D33)."""
+    table.append(HOST, f"player {table.click.seat} {table.click.value}")
+    table.chair.let_go()
+
+
+def _tick(table: _Table) -> None:
+    """One act of the CPU whose next act was shown, if nothing has stopped it since."""
+    if not table.chair.paused and table.chair.look is None:
+        _step(table)
+
+
+def _step(table: _Table) -> None:
+    """One act of the CPU that is to act, with its reason as the note (D31, D32)."""
+    match = table.match()
+    seat = match.computer_to_act()
+    if match.next_number != table.click.number:
+        raise StaleMatch(table.match_id, table.click.number, len(match.entries))
+    if seat is not None:
+        action, note = match.choose(seat)
+        table.append(seat, action, note)
+
+
+def hurry(store: Store, match_id: str) -> None:
+    """Let the CPUs act until a human is to act, for the instant pace; another tab may be doing the same."""
+    for _ in range(HURRY):
+        match = store.load(match_id).match
+        seat = match.computer_to_act()
+        if seat is None:
+            return
+        action, note = match.choose(seat)
+        try:
+            store.append(match_id, match.next_number, seat, action, note)
+        except StaleMatch:
+            continue
+        except ReplayBroken:
+            return
+
+
+def _choose(table: _Table) -> None:
+    """Take a card in hand or put it back; a CPU pauses when its cards are touched (D33)."""
+    chair, card = table.chair, table.click.card
+    if table.click.value == "off":
+        chair.let_go()
+        return
+    chair.card = card
+    chair.sheet = "card" if table.click.value == "blocked" else ""
+    if table.match().computer_to_act():
+        chair.paused = True
+
+
+def _close(table: _Table) -> None:
+    """Close the drawer; with nothing open, put the card back."""
+    if table.chair.sheet:
+        table.chair.sheet = ""
+    else:
+        table.chair.let_go()
+
+
+def _list(table: _Table) -> None:
+    table.chair.sheet = "card"
+
+
+def _inspect(table: _Table) -> None:
+    chair, target = table.chair, table.click.target
+    chair.sheet = "" if chair.sheet == target else target
+
+
+def _view(table: _Table) -> None:
+    seen = table.match().view(ALL)
+    table.chair.turn_to(table.click.value, (seen.turn, seen.phase))
+    table.chair.let_go()
+
+
+def _rescue(table: _Table) -> None:
+    """Stop the CPU and lay its hand in front (D33)."""
+    match = table.match()
+    seat = match.computer_to_act()
+    if seat:
+        seen = match.view(ALL)
+        table.chair.paused = True
+        table.chair.turn_to(seat, (seen.turn, seen.phase))
+
+
+def _pause(table: _Table) -> None:
+    table.chair.paused = not table.chair.paused
+
+
+def _pace(table: _Table) -> None:
+    if table.click.value in PACES:
+        table.chair.pace = table.click.value
+        table.chair.paused = False
+
+
+def _look(table: _Table) -> None:
+    """Show an earlier act."""
+    value = table.click.value
+    if value.isdigit():
+        table.chair.look = min(int(value), table.match().acts)
+        table.chair.let_go()
+
+
+def _now(table: _Table) -> None:
+    table.chair.look = None
+
+
+def _whole_log(table: _Table) -> None:
+    table.chair.whole_log = True
+
+
+def _again(table: _Table) -> None:
+    """The same settings and players with a new seed."""
+    stored = table.load()
+    old = stored.match
+    match = Match(old.game, old.settings, secrets.randbelow(min(MAX_SEED, 10**6) + 1), old.players)
+    table.chair.go = ("board", table.store.create(match, table.owner, stored.name))
+
+
+def _home(table: _Table) -> None:
+    table.chair.go = ("home", "")
+
+
+_DEEDS: dict[str, Callable[[_Table], None]] = {
+    "draw": lambda table: _act(table, "draw"),
+    "ready": lambda table: _act(table, "ready"),
+    "end": lambda table: _act(table, "end"),
+    "play": _play,
+    "use": _use,
+    "undo": _undo,
+    "player": _player,
+    "tick": _tick,
+    "step": _step,
+    "choose": _choose,
+    "close": _close,
+    "list": _list,
+    "inspect": _inspect,
+    "view": _view,
+    "rescue": _rescue,
+    "pause": _pause,
+    "pace": _pace,
+    "look": _look,
+    "now": _now,
+    "whole_log": _whole_log,
+    "again": _again,
+    "home": _home,
+}

@@ -1,0 +1,168 @@
+// A pane of the board page: HTML made on the server, put into place without losing focus, scroll or open menus,
+// whose buttons answer with what they stand for and the number of the entry that the page was drawn for.
+
+const ACTS = new Set(['play', 'use', 'draw', 'ready', 'end', 'undo', 'player', 'step', 'again']);
+const PATIENCE = 4000; // ms until an act without an answer may be tried again
+const panes = new Map(); // by the element that holds a pane
+let waiting = null; // the act under way: {beat, since}
+let follow = null; // where the keyboard's focus goes after the next drawing
+
+const HAND = '.card', TARGET = '.node.legal';
+
+function morph(have, want) {
+  for (const {name, value} of want.attributes) {
+    if (kept(have, name)) continue;
+    if (have.getAttribute(name) !== value) have.setAttribute(name, value);
+  }
+  for (const {name} of [...have.attributes]) {
+    if (!want.hasAttribute(name) && !kept(have, name)) have.removeAttribute(name);
+  }
+  if (have.type === 'range' && document.activeElement !== have) have.value = want.getAttribute('value');
+  morphChildren(have, want);
+}
+
+// What belongs to the reader and not to the drawing: open menus and their place, opened reasons.
+function kept(element, name) {
+  return name === 'open' || (name === 'style' && element.hasAttribute('popover')) ||
+    (name === 'aria-expanded' && element.dataset.local);
+}
+
+function morphChildren(have, want) {
+  const wanted = new Set([...want.children].map(child => child.dataset.key).filter(Boolean));
+  const keyed = new Map();
+  for (const child of [...have.children]) {
+    const key = child.dataset.key;
+    if (key && !wanted.has(key)) child.remove();
+    else if (key) keyed.set(key, child);
+  }
+  let at = have.firstChild;
+  for (const child of [...want.childNodes]) {
+    const key = child.dataset?.key;
+    let match = key ? keyed.get(key) : at && !at.dataset?.key && same(at, child) ? at : null;
+    if (match && !same(match, child)) match = null;
+    if (!match) { have.insertBefore(child, at); continue; }
+    if (match === at) at = at.nextSibling; else have.insertBefore(match, at);
+    if (match.nodeType === 3) { if (match.data !== child.data) match.data = child.data; } else morph(match, child);
+  }
+  while (at) { const next = at.nextSibling; at.remove(); at = next; }
+}
+
+const same = (a, b) => a.nodeType === b.nodeType && a.nodeName === b.nodeName;
+
+function send(pane, message) {
+  const act = ACTS.has(message.do);
+  if (act && waiting && performance.now() - waiting.since < PATIENCE) return;
+  if (act) waiting = {beat: pane.data.beat, since: performance.now()};
+  pane.trigger('act', {...message, number: pane.data.number});
+}
+
+function message(element) {
+  const {do: what, card = '', target = '', value = '', seat = ''} = element.dataset;
+  return {do: what, card, target, value, seat};
+}
+
+function clicked(pane, event) {
+  const button = event.target.closest('button');
+  if (!button || !pane.root.contains(button)) return;
+  if (button.dataset.local) {
+    button.setAttribute('aria-expanded', button.getAttribute('aria-expanded') !== 'true');
+    return;
+  }
+  const what = button.dataset.do;
+  if (!what || button.disabled) return;
+  if (event.detail > 1 && (ACTS.has(what) || what === 'choose')) return; // the second half of a double click
+  const keyboard = event.detail === 0;
+  if (what === 'choose') {
+    follow = keyboard && button.classList.contains('ok') ? TARGET : null;
+    for (const card of document.querySelectorAll('.card.sel')) card.classList.remove('sel');
+    if (button.dataset.value !== 'off') button.classList.add('sel'); // shown at once, confirmed by the drawing
+  } else if (what === 'play' && keyboard) follow = HAND;
+  button.closest('[popover]')?.hidePopover();
+  send(pane, message(button));
+}
+
+function pressed(pane, event) {
+  if (event.key === 'Escape' && document.querySelector('.card.sel, .sheet:not([hidden])')) {
+    if (event.target.closest('[popover]')) return;
+    follow = '.card.sel, .card';
+    send(pane, {do: 'close'});
+    return;
+  }
+  const step = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]}[event.key];
+  const from = event.target.closest('.node, .card');
+  if (!step || !from) return;
+  const next = neighbour(from, pane.root.querySelectorAll(from.matches('.node') ? '.node' : '.card'), step);
+  if (next) { next.focus(); event.preventDefault(); }
+}
+
+// The nearest plate or card in a direction.
+function neighbour(from, all, [dx, dy]) {
+  const centre = element => { const r = element.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; };
+  const [x, y] = centre(from);
+  let best = null, least = Infinity;
+  for (const one of all) {
+    const [ox, oy] = centre(one), along = (ox - x) * dx + (oy - y) * dy, across = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
+    const far = along + 2.5 * across;
+    if (along > 4 && far < least) { best = one; least = far; }
+  }
+  return best;
+}
+
+let slid = null;
+function slider(pane, event) {
+  if (event.target.type !== 'range') return;
+  clearTimeout(slid);
+  slid = setTimeout(() => send(pane, {...message(event.target), value: event.target.value}), 90);
+}
+
+// A menu opens under its button, inside the window.
+function placed(event) {
+  const menu = event.target;
+  if (event.newState !== 'open' || !menu.matches?.('[popover]')) return;
+  const button = menu.parentElement.querySelector(`[popovertarget="${menu.id}"]`).getBoundingClientRect();
+  const width = menu.offsetWidth, height = menu.offsetHeight;
+  const left = Math.max(6, Math.min(button.left, innerWidth - width - 6));
+  const below = button.bottom + 4;
+  const top = below + height < innerHeight ? below : Math.max(6, button.top - height - 4);
+  menu.style.left = `${left}px`;
+  menu.style.top = `${top}px`;
+}
+
+function mount(holder) {
+  const root = holder.querySelector('.pane');
+  const pane = {root, data: null, trigger: null, timer: 0};
+  root.addEventListener('click', event => clicked(pane, event));
+  root.addEventListener('keydown', event => pressed(pane, event));
+  root.addEventListener('input', event => slider(pane, event));
+  root.addEventListener('toggle', placed, true);
+  return pane;
+}
+
+function draw(pane) {
+  const template = document.createElement('template');
+  template.innerHTML = pane.data.html;
+  morphChildren(pane.root, template.content);
+  pane.root.className = `pane pane-${pane.data.kind}`;
+  pane.root.dataset.beat = pane.data.beat; // which drawing stands here
+  if (waiting && pane.data.beat > waiting.beat) waiting = null;
+  clearTimeout(pane.timer);
+  if (pane.data.tick !== null) pane.timer = setTimeout(() => send(pane, {do: 'tick'}), pane.data.tick);
+  if (follow) requestAnimationFrame(focusAfter);
+}
+
+function focusAfter() {
+  if (waiting || !follow) return;
+  const element = document.querySelector(follow);
+  if (!element) return;
+  follow = null;
+  element.focus();
+}
+
+export default function ({data, parentElement, setTriggerValue}) {
+  let pane = panes.get(parentElement);
+  if (!pane) panes.set(parentElement, pane = mount(parentElement));
+  pane.data = data;
+  pane.trigger = setTriggerValue;
+  draw(pane);
+  return () => { clearTimeout(pane.timer); panes.delete(parentElement); };
+}

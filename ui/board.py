@@ -1,0 +1,123 @@
+"""The map as data: plates, arrows, columns, wall and tags, in a viewpoint's eyes only; without streamlit."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.shells_hack.view import ComponentView
+from ui import icons
+from ui.route import COLUMNS, WALL, Layout, layout, routes
+from ui.scene import Scene
+from ui.sentences import reason_text
+
+__all__ = ["board_data"]
+
+STATE_ICONS = {"unscouted": "help", "scouted": "visibility", "intruded": "lock_open", "calm": "check_circle"}
+PARAMETERS = ("recon", "intrusion", "execution")
+
+
+def board_data(scene: Scene) -> dict[str, Any]:
+    """Return everything that the map draws, in the viewpoint's eyes only (D26)."""
+    words, view = scene.words, scene.view
+    plan = layout([(component.id, component.layer) for component in view.components])
+    edges = {(edge.source, edge.target): edge.hot for edge in view.edges}
+    known = [edge for edge in edges if edge[0] in plan.places and edge[1] in plan.places]
+    return {
+        "label": _label(scene),
+        "compact": plan.compact,
+        "columns": [_column(scene, layers) for layers in COLUMNS],
+        "wall": WALL / len(COLUMNS),
+        "zones": [
+            words.say("board.zone.direct"),
+            words.say(f"board.zone.{'void' if view.bypass_left else 'adjacent'}"),
+        ],
+        "legend": words.say("board.legend") if plan.compact else _hint(scene),
+        "empty": ""
+        if any(not component.exposed for component in view.components)
+        else words.say("board.nothing_inner"),
+        "nodes": [_node(scene, component, plan) for component in view.components],
+        "edges": [
+            {"path": route.path, "direction": route.direction, "hot": edges[route.source, route.target]}
+            for route in routes(plan, known)
+        ],
+    }
+
+
+def _label(scene: Scene) -> str:
+    if scene.viewer in ("all", "common"):
+        return scene.words.say(f"board.map_{scene.viewer}")
+    return scene.words.say("board.map", viewer=scene.words.team(scene.viewer))
+
+
+def _hint(scene: Scene) -> str:
+    """What to do next, for a human whose cards are ready."""
+    ready = scene.targets and not scene.chosen and not scene.computer
+    return scene.words.say("board.choose_hint") if ready else ""
+
+
+def _column(scene: Scene, layers: tuple[str, ...]) -> str:
+    return " / ".join(scene.words.say(f"cards.layer.{layer}") for layer in layers)
+
+
+def state_of(scene: Scene, component: ComponentView) -> str:
+    """Return the id of a component's state; who sees every level calls an untouched one calm."""
+    if component.intruded:
+        return "intruded"
+    if component.scouted:
+        return "scouted"
+    return "calm" if scene.viewer in ("blue", "all") else "unscouted"
+
+
+def _node(scene: Scene, component: ComponentView, plan: Layout) -> dict[str, Any]:
+    words, place = scene.words, plan.places[component.id]
+    state = state_of(scene, component)
+    levels = component.levels or ("?", "?", "?")
+    legal = component.id in scene.aimed
+    aim = scene.aim if scene.aim and scene.aim.target == component.id else None
+    side = "direct" if component.exposed else "adjacent"
+    usual = component.exposed == (place.column < WALL)
+    name = words.component_name(component.id)
+    return {
+        "id": component.id,
+        "x": place.x,
+        "y": place.y,
+        "w": 2 * plan.half_width,
+        "h": 2 * plan.half_height,
+        "name": words.component_short(component.id) if plan.compact else name,
+        "two": "|" in name and not plan.compact,
+        "state": state,
+        "icon": STATE_ICONS[state],
+        "word": words.say(f"board.state.{state}"),
+        "levels": [
+            [words.say(f"cards.parameter_short.{parameter}"), str(level)]
+            for parameter, level in zip(PARAMETERS, levels, strict=True)
+        ],
+        "assets": [[icons.ASSET[asset], words.asset(asset)] for asset in component.assets or ()],
+        "stopped": words.say("board.stopped") if component.stopped else "",
+        "way": "" if usual else words.say(f"board.tab.{side}"),
+        "legal": legal,
+        "legal_tag": words.say("board.legal"),
+        "aim": words.say("board.aim", team=words.team(aim.seat)) if aim else "",
+        "aim_seat": aim.seat if aim else "",
+        "aria": _aria(scene, component, state, legal),
+        "tip": "" if legal else _tip(scene, component),
+    }
+
+
+def _aria(scene: Scene, component: ComponentView, state: str, legal: bool) -> str:
+    """A plate read aloud: name, state, levels, assets, and whether it can be chosen."""
+    words = scene.words
+    levels = component.levels or (words.say("board.unknown"),) * 3
+    parts = [words.component(component.id), words.say(f"board.state.{state}")]
+    parts += [f"{words.say(f'log.level.{p}')} {level}" for p, level in zip(PARAMETERS, levels, strict=True)]
+    parts += [words.asset(asset) for asset in component.assets or ()]
+    parts += [words.say("board.stopped")] if component.stopped else []
+    parts += [words.say("board.legal")] if legal else []
+    return words.list(parts)
+
+
+def _tip(scene: Scene, component: ComponentView) -> str:
+    """Why the chosen card cannot be played on a component."""
+    if scene.chosen is None:
+        return ""
+    return " ".join(reason_text(scene.words, reason) for reason in scene.reasons(scene.chosen, component.id))

@@ -1,0 +1,118 @@
+"""The map as HTML: real buttons over arrows that scale with the board, so that no size needs a redraw."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ui import icons
+from ui.board import board_data
+from ui.buttons import button
+from ui.locales import html_name
+from ui.locales import html_text as e
+from ui.scene import Scene
+from ui.sheet import sheet_html
+
+__all__ = ["board_html"]
+
+GRID = 1000  #: units of the arrows' drawing, each way
+
+
+def board_html(scene: Scene) -> str:
+    """Return the map with its drawer."""
+    data = board_data(scene)
+    sheet = sheet_html(scene)
+    side = " right" if _on_the_left(data, scene.sheet) else ""
+    return (
+        f'<section class="bd{" compact" if data["compact"] else ""}" aria-label="{e(data["label"])}">{_columns(data)}'
+        f'<div class="field">{_arrows(data["edges"])}{"".join(map(_node, data["nodes"]))}</div>'
+        f'{_list_button(scene)}<aside class="sheet{side}" data-key="sheet" aria-live="polite"'
+        f"{'' if sheet else ' hidden'}>"
+        f"{sheet}</aside></section>"
+    )
+
+
+def _on_the_left(data: dict[str, Any], component: str) -> bool:
+    """Whether the drawer would cover the component that it tells of."""
+    return any(node["id"] == component and node["x"] < 0.4 for node in data["nodes"])
+
+
+def _columns(data: dict[str, Any]) -> str:
+    names, wall = data["columns"], data["wall"]
+    width = 100 / len(names)
+    columns = "".join(
+        f'<div class="col{" inner" if i / len(names) >= wall else ""}" style="left:{i * width}%;width:{width}%">'
+        f"<b>{e(name)}</b></div>"
+        for i, name in enumerate(names)
+    )
+    zones = (
+        f'<span class="zone" style="right:{100 * (1 - wall)}%">{e(data["zones"][0])}</span>'
+        f'<span class="zone" style="left:{100 * wall}%">{e(data["zones"][1])}</span>'
+    )
+    legend = f'<span class="zone legend">{e(data["legend"])}</span>' if data["legend"] else ""
+    empty = f'<span class="void" style="left:{100 * wall}%">{e(data["empty"])}</span>' if data["empty"] else ""
+    return f'<div class="cols">{columns}<div class="wall" style="left:{100 * wall}%"></div>{zones}{legend}{empty}</div>'
+
+
+def _arrows(edges: list[dict[str, Any]]) -> str:
+    """Lines in a drawing that stretches, heads beside it, since a stretched head would look wrong."""
+    lines, heads = [], []
+    for edge in sorted(edges, key=lambda edge: edge["hot"]):
+        hot = " hot" if edge["hot"] else ""
+        path = "".join(
+            step[0] + " ".join(f"{float(number) * GRID:.1f}" for number in step[1:]) for step in edge["path"]
+        )
+        x, y = edge["path"][-1][-2:]
+        lines.append(f'<path class="e{hot}" d="{path}"/>')
+        turn = "" if edge["direction"] > 0 else " back"
+        heads.append(f'<i class="h{hot}{turn}" style="left:{100 * x:.2f}%;top:{100 * y:.2f}%"></i>')
+    return (
+        f'<svg class="ed" viewBox="0 0 {GRID} {GRID}" preserveAspectRatio="none" aria-hidden="true">'
+        f"{''.join(lines)}</svg>"
+        f'<div class="heads" aria-hidden="true">{"".join(heads)}</div>'
+    )
+
+
+def _node(node: dict[str, Any]) -> str:
+    kinds = ["node", node["state"], *(name for name in ("legal", "aim") if node[name])]
+    kinds += ["stop"] if node["stopped"] else []
+    levels = "".join(f"<span>{e(word)}<b>{e(level)}</b></span>" for word, level in node["levels"])
+    assets = "".join(f'<span title="{e(name)}">{icons.mi(icon)}</span>' for icon, name in node["assets"])
+    inside = (
+        f'<span class="nm{" two" if node["two"] else ""}">{html_name(node["name"])}</span>'
+        f'<span class="lv">{levels}</span><span class="stt">{icons.mi(node["icon"])}<span>{e(node["word"])}</span>'
+        f'<span class="as">{assets}</span></span>{_tags(node)}'
+    )
+    return button(
+        "play" if node["legal"] else "inspect",
+        inside,
+        key=node["id"],
+        kind=" ".join(kinds),
+        label=node["aria"],
+        title=node["tip"],
+        style=_place(node),
+        target=node["id"],
+    )
+
+
+def _place(node: dict[str, Any]) -> str:
+    sides = {"left": node["x"], "top": node["y"], "width": node["w"], "height": node["h"]}
+    return ";".join(f"{side}:{100 * share:.2f}%" for side, share in sides.items())
+
+
+def _tags(node: dict[str, Any]) -> str:
+    """Tabs on a plate's top edge: the one that matters now in the middle, standing ones at the left."""
+    stop = f'<span class="tag st">{icons.mi("pause_circle")}{e(node["stopped"])}</span>' if node["stopped"] else ""
+    way = f'<span class="tag way">{e(node["way"])}</span>' if node["way"] else ""
+    if node["aim"]:
+        return f'{stop}{way}<span class="tag am {node["aim_seat"]}">{icons.mi("my_location")}{e(node["aim"])}</span>'
+    if node["legal"]:
+        return f'{stop}{way}<span class="tag lg">{icons.mi("my_location")}{e(node["legal_tag"])}</span>'
+    return stop + way
+
+
+def _list_button(scene: Scene) -> str:
+    if scene.chosen is None or scene.sheet:
+        return ""
+    words = scene.words
+    inside = f"{icons.mi('list')}{e(words.say('board.sheet.open'))}"
+    return button("list", inside, kind="btn listb", title=words.say("board.sheet.open_help"))

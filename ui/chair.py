@@ -1,0 +1,67 @@
+"""How one browser sits at one match: viewpoint, chosen card, pace; nothing of it belongs to the match."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.game import ALL, COMMON
+from engine.match import HUMAN, Match
+
+__all__ = ["PACES", "Chair", "acting", "humans"]
+
+#: milliseconds for which a CPU's next act is shown before it is played
+PACES = {"slow": 2400, "normal": 1200, "fast": 500, "instant": 0}
+
+
+def acting(match: Match) -> str:
+    """Return the seat that is to act, "" after the end."""
+    seats = match.to_act()
+    return seats[0] if seats else ""
+
+
+def humans(match: Match) -> tuple[str, ...]:
+    """Return the seats that are played by hand."""
+    return tuple(seat for seat in match.game.seats if match.players[seat] == HUMAN)
+
+
+@dataclass(slots=True)
+class Chair:
+    """What is lost with a refresh and may be."""
+
+    view: str | None = None  #: viewpoint asked for; None follows the match
+    view_since: tuple[int, str] = (0, "")  #: turn and phase in which it was asked for
+    card: str | None = None  #: chosen card
+    sheet: str = ""  #: what the drawer over the board shows: "", "card" or a component's id
+    pace: str = "normal"
+    paused: bool = False
+    look: int | None = None  #: act shown while looking back, None for now
+    whole_log: bool = False
+    drawn: int = 0  #: entry number that the last drawing was made for
+    beat: int = 0  #: counts drawings, so that the browser knows an answer from the page before
+    notice: str = ""  #: a sentence to show once
+    go: tuple[str, str] | None = None  #: page to leave for and its match id
+
+    def viewpoints(self, match: Match) -> tuple[str, ...]:
+        """Return the viewpoints that may be chosen, the usual one first (D26)."""
+        if not acting(match):
+            return (ALL, *match.game.seats)
+        return match.game.seats if humans(match) else (ALL, COMMON, *match.game.seats)
+
+    def viewer(self, match: Match, moment: tuple[int, str]) -> str:
+        """Return the viewpoint now: what was asked for holds until the phase changes, where a human plays."""
+        choices = self.viewpoints(match)
+        held = moment == self.view_since or not humans(match)
+        if self.view in choices and held:
+            return str(self.view)
+        playing = humans(match)
+        if len(playing) == 1 and acting(match):
+            return playing[0]
+        return acting(match) if playing and acting(match) else choices[0]
+
+    def turn_to(self, view: str, moment: tuple[int, str]) -> None:
+        """Ask for a viewpoint."""
+        self.view, self.view_since = view, moment
+
+    def let_go(self) -> None:
+        """Put the chosen card back and close the drawer."""
+        self.card, self.sheet = None, ""

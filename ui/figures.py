@@ -1,0 +1,132 @@
+"""Plotly figures as plain dicts, for both themes, without streamlit: the price over the turns."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.shells_hack.view import PricePoint
+from ui.scene import Scene
+
+__all__ = ["price_figure"]
+
+PALETTE = {
+    "light": {"ink": "#14211D", "ink2": "#3F524B", "line2": "#C9D6CE", "red": "#B4232F", "sheet": "#EDF2EE"},
+    "dark": {"ink": "#E8EFEA", "ink2": "#AFC1B8", "line2": "#2C3D38", "red": "#F0595F", "sheet": "#1C2A26"},
+}
+FONT = "'Barlow Semi Condensed','BIZ UDPGothic','Noto Sans CJK JP','Hiragino Sans','Yu Gothic UI',sans-serif"
+SYMBOLS = {"start": ("circle", "ink"), "event": ("square", "ink2"), "attack": ("diamond", "red")}
+
+
+def price_figure(scene: Scene, theme: str, height: int, size: int) -> dict[str, Any]:
+    """Return the price chart in a height and a font size in pixels: step line, defeat line, ◆ Red's act, ■ event."""
+    view, palette = scene.view, PALETTE[theme]
+    points = view.prices
+    last = max(view.turn, 1)
+    floor = min(view.threshold, *(point.price for point in points))
+    bottom = max(-6, floor - 10)
+    line = {
+        "type": "scatter",
+        "x": [_x(point) for point in points] + [last],
+        "y": [point.price for point in points] + [points[-1].price],
+        "mode": "lines",
+        "line": {"shape": "hv", "color": palette["ink"], "width": 2},
+        "hoverinfo": "skip",
+    }
+    marks = {
+        "type": "scatter",
+        "x": [_x(point) for point in points],
+        "y": [point.price for point in points],
+        "mode": "markers",
+        "marker": {
+            "symbol": [SYMBOLS[point.cause][0] for point in points],
+            "size": [1 if point.cause == "start" else 9 for point in points],
+            "color": [palette[SYMBOLS[point.cause][1]] for point in points],
+        },
+        "hovertext": [_told(scene, point) for point in points],
+        "hovertemplate": "%{hovertext}<extra></extra>",
+    }
+    return {
+        "data": [line, marks],
+        "layout": {
+            "height": height,
+            "margin": {"l": 2 * size + 6, "r": 4, "t": 4, "b": size + 8},
+            "showlegend": False,
+            "paper_bgcolor": "rgba(0,0,0,0)",
+            "plot_bgcolor": "rgba(0,0,0,0)",
+            "font": {"family": FONT, "size": size, "color": palette["ink2"]},
+            "hoverlabel": {"font": {"family": FONT, "size": size + 1}, "align": "left"},
+            "annotations": _drops(points, size, palette),
+            "dragmode": False,
+            "xaxis": _turns(view.turn_limit, size),
+            "yaxis": {
+                "range": [bottom, 106],
+                "tickvals": sorted({view.threshold, 100}),
+                "gridcolor": palette["line2"],
+                "zeroline": False,
+                "fixedrange": True,
+                "tickfont": {"size": size},
+            },
+            "shapes": [
+                {
+                    "type": "line",
+                    "x0": 0.7,
+                    "x1": view.turn_limit + 0.5,
+                    "y0": view.threshold,
+                    "y1": view.threshold,
+                    "line": {"color": palette["red"], "width": 1.5, "dash": "4px,3px"},
+                }
+            ],
+        },
+    }
+
+
+def _x(point: PricePoint) -> int:
+    return max(point.turn, 1)
+
+
+def _turns(limit: int, size: int) -> dict[str, Any]:
+    step = 1 if limit <= 12 else 2 if limit <= 20 else 5
+    return {
+        "range": [0.7, limit + 0.5],
+        "tickmode": "linear",
+        "tick0": step if step > 1 else 1,
+        "dtick": step,
+        "showgrid": False,
+        "zeroline": False,
+        "fixedrange": True,
+        "ticks": "",
+        "tickfont": {"size": size},
+    }
+
+
+def _drops(points: tuple[PricePoint, ...], size: int, palette: dict[str, str]) -> list[dict[str, Any]]:
+    """Beside each turn's last point what the turn cost."""
+    turns: dict[int, tuple[int, int]] = {}
+    for point in points[1:]:
+        before = turns.get(_x(point), (0, 0))[0]
+        turns[_x(point)] = (before + point.drop, point.price)
+    return [
+        {
+            "x": turn + 0.12,
+            "y": price,
+            "text": f"−{drop}",
+            "showarrow": False,
+            "xanchor": "left",
+            "yshift": size * 0.72,
+            "font": {"size": size, "color": palette["ink"]},
+        }
+        for turn, (drop, price) in turns.items()
+        if drop
+    ]
+
+
+def _told(scene: Scene, point: PricePoint) -> str:
+    words = scene.words
+    if point.cause == "start":
+        return words.say("board.chart_start", price=point.price)
+    values = {"turn": point.turn, "drop": point.drop, "price": point.price}
+    if point.cause == "event":
+        return words.say("board.chart_event", what=words.event(point.source), **values)
+    return words.say(
+        "board.chart_attack", what=words.card(point.source), target=words.component(point.target), **values
+    )

@@ -1,0 +1,137 @@
+"""The hand of cards as HTML: playable on paper, chosen with a ring, greyed with its reason; without streamlit."""
+
+from __future__ import annotations
+
+from engine.errors import Reason
+from engine.shells_hack.cards import AttackCard
+from ui import icons
+from ui.buttons import button
+from ui.locales import html_text as e
+from ui.scene import Scene, card_of
+from ui.sentences import reason_text
+from ui.words import Words
+
+__all__ = ["category_of", "coin", "effect_text", "hand_html", "target_text"]
+
+LONG = {"ja": 13, "en": 20}  #: characters of a name that needs smaller type
+PARAMETERS = ("recon", "intrusion", "execution")
+_LEVEL = {"recon": "recon", "direct": "intrusion", "lateral": "intrusion"}
+
+
+def category_of(card: str) -> str:
+    """Return a card's category; Blue's cards have but one."""
+    found = card_of(card)
+    return found.category if isinstance(found, AttackCard) else "countermeasure"
+
+
+def coin(scene: Scene, card: str) -> str:
+    """Return a card's cost as a coin."""
+    cost = card_of(card).cost
+    told = e(scene.words.say("board.cost", n=cost))
+    return f'<i class="coin" role="img" aria-label="{told}">{cost}</i>'
+
+
+def effect_text(words: Words, card: str) -> str:
+    """Return what a card does, in one word and a number: ``侵入 2``, ``漏洩 2``, ``侵入 +1``."""
+    found = card_of(card)
+    if not isinstance(found, AttackCard):
+        raised = {p: getattr(found, p) for p in PARAMETERS if getattr(found, p)}
+        names = [words.say(f"board.word.{p}") for p in raised]
+        if len(set(raised.values())) == 1:
+            both = words.say("board.word_separator").join(names)
+            return words.say("board.level_up", what=both, n=next(iter(raised.values())))
+        pairs = zip(names, raised.values(), strict=True)
+        return " ".join(words.say("board.level_up", what=name, n=by) for name, by in pairs)
+    if found.buff is not None:
+        return words.say("board.level_up", what=words.say(f"board.word.{found.buff.parameter}"), n=found.buff.amount)
+    if found.effect is not None:
+        return words.say("board.level", what=words.say(f"cards.effect.{found.effect}"), n=found.level)
+    return words.say("board.level", what=words.say(f"board.word.{_LEVEL[found.category]}"), n=found.level)
+
+
+def target_text(words: Words, card: str, full: bool = False) -> str:
+    """Return what a card aims at, short enough for a tile, or with every component named."""
+    found = card_of(card)
+    if isinstance(found, AttackCard) and found.buff is not None:
+        if found.buff.component is not None:
+            return words.say("board.scope.for_component", component=words.component_short(found.buff.component))
+        if found.buff.card is not None:
+            return words.say("board.scope.for_card", card=words.card(found.buff.card))
+        return words.say("board.scope.turn")
+    if found.scope != "listed":
+        intruded = isinstance(found, AttackCard) and found.condition == "intruded"
+        return words.say(f"board.scope.{'intruded' if intruded else found.scope}")
+    if full:
+        return words.list(words.component(target) for target in found.targets)
+    if len(found.targets) == 1:
+        return words.component_short(found.targets[0])
+    return words.say("board.scope.many", n=len(found.targets))
+
+
+def hand_html(scene: Scene) -> str:
+    """Return the hand of the team in front; the same card twice stands once per copy."""
+    words = scene.words
+    hand = scene.team(scene.seat).hand or ()
+    title = e(words.say("board.hand_title", team=words.team(scene.seat)))
+    if not hand:
+        return f'<p class="nohand">{e(words.say("board.no_cards"))}</p>'
+    seen: dict[str, int] = {}
+    tiles = []
+    for card in hand:
+        seen[card] = seen.get(card, 0) + 1
+        tiles.append(_tile(scene, card, f"{card}-{seen[card]}", first=seen[card] == 1))
+    return f'<ul class="hand" aria-label="{title}">{"".join(tiles)}</ul>'
+
+
+def _tile(scene: Scene, card: str, key: str, first: bool) -> str:
+    """A card as a button; what is told to the eye is told to the ear as well."""
+    words = scene.words
+    chosen = scene.chosen == card and first
+    targets = scene.targets.get(card)
+    reasons = () if targets or not scene.live else scene.reasons(card)
+    shown = scene.aim is not None and scene.aim.card == card and scene.aim.seat == scene.seat and first
+    weapon = chosen and targets == ("",)
+    kinds = ["card", scene.seat, "no" if reasons else "ok", *(["sel"] if chosen else []), *(["used"] if shown else [])]
+    size = " long" if len(words.card(card)) > LONG[scene.language] else ""
+    inside = (
+        f'<span class="ct">{_head(scene, card, chosen, shown)}</span>'
+        f'<span class="cn{size}">{words.card_html(card)}</span>'
+        f"{_foot(scene, card, reasons, weapon)}"
+    )
+    tile = button(
+        "use" if weapon else "choose",
+        inside,
+        key="card",
+        kind=" ".join(kinds),
+        off=not scene.live,
+        pressed=chosen,
+        label=_told(scene, card, reasons),
+        title=" ".join(reason_text(words, reason) for reason in reasons),
+        card=card,
+        value="off" if chosen else "blocked" if reasons else "on",
+    )
+    return f'<li data-key="{e(key)}">{tile}</li>'
+
+
+def _head(scene: Scene, card: str, chosen: bool, shown: bool) -> str:
+    words, category = scene.words, category_of(card)
+    key = "board.chosen" if chosen else "board.aim_card" if shown else f"cards.category.{category}"
+    tag = "em" if chosen or shown else "b"
+    cost = card_of(card).cost
+    return f'{icons.mi(icons.CATEGORY[category])}<{tag}>{e(words.say(key))}</{tag}><i class="coin">{cost}</i>'
+
+
+def _told(scene: Scene, card: str, reasons: tuple[Reason, ...]) -> str:
+    words = scene.words
+    told = [words.card(card), words.say(f"cards.category.{category_of(card)}")]
+    told += [words.say("board.cost", n=card_of(card).cost), effect_text(words, card), target_text(words, card)]
+    return words.list(told + [reason_text(words, reason) for reason in reasons])
+
+
+def _foot(scene: Scene, card: str, reasons: tuple[Reason, ...], weapon: bool) -> str:
+    words = scene.words
+    if reasons:
+        return f'<span class="why">{icons.mi("block")}<span>{e(reason_text(words, reasons[0], "short"))}</span></span>'
+    if weapon:
+        return f'<span class="go">{icons.mi("play_arrow")}<span>{e(words.say("board.use"))}</span></span>'
+    return f'<span class="ft"><b>{e(effect_text(words, card))}</b><span>{e(target_text(words, card))}</span></span>'

@@ -1,0 +1,61 @@
+"""The log as HTML: newest first, in sentences, with a CPU's reasons where the viewpoint may read them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.game import LogLine
+from ui import icons
+from ui.buttons import button
+from ui.locales import html_text as e
+from ui.scene import Scene
+from ui.sentences import line_sentence, note_sentences
+
+__all__ = ["log_html"]
+
+SHOWN = 60  #: lines before the rest is asked for
+
+
+def log_html(scene: Scene) -> str:
+    """Return the log up to the act shown."""
+    words = scene.words
+    lines = list(reversed(scene.view.log))
+    hidden = 0 if scene.chair.whole_log else max(0, len(lines) - SHOWN)
+    rows = "".join(_rows(scene, lines[: len(lines) - hidden], len(lines)))
+    if hidden:
+        rows += f'<li class="more" data-key="more">{button("whole_log", e(words.say("log.all", n=hidden)))}</li>'
+    body = rows or f'<li class="none">{e(words.say("log.empty"))}</li>'
+    return (
+        f'<div class="logh"><b>{e(words.say("log.title"))}</b><span>{e(words.say("log.order"))}</span></div>'
+        f'<ol class="log" tabindex="0" aria-label="{e(words.say("log.title"))}">{body}</ol>'
+    )
+
+
+def _rows(scene: Scene, lines: list[LogLine], total: int) -> Iterator[str]:
+    """Lines, newest first; the reason of an entry stands under the first thing that the entry did."""
+    notes = scene.match.notes(scene.viewer)
+    for i, line in enumerate(lines):
+        first = i + 1 == len(lines) or lines[i + 1].number != line.number
+        note = notes.get(line.number, {}) if first and line.seat else {}
+        yield _row(scene, line, total - i, note_sentences(scene.words, note))
+
+
+def _row(scene: Scene, line: LogLine, place: int, why: list[str]) -> str:
+    words = scene.words
+    sentence = line_sentence(words, line)
+    turn = words.say("log.turn", turn=line.turn) if line.turn else "–"
+    team = f'<span class="vh">{e(words.team(line.seat))}: </span>' if line.seat else ""
+    failed = f"<em>{e(words.say('log.failed'))}</em>" if sentence.failed else ""
+    reason = ""
+    if why:
+        rest = "".join(f"<span>{e(text)}</span>" for text in why[1:])
+        reason = (
+            f'<details data-key="why"><summary>{icons.mi("smart_toy")}{e(why[0])}</summary>{rest}</details>'
+            if rest
+            else f'<div class="whyl">{icons.mi("smart_toy")}{e(why[0])}</div>'
+        )
+    kind = " minor" if sentence.minor else ""
+    return (
+        f'<li class="{line.seat}{kind}" data-key="l{place}"><span class="t">{e(turn)}</span>{icons.mi(sentence.icon)}'
+        f"<div><p>{team}{e(sentence.text)}{failed}</p>{reason}</div></li>"
+    )

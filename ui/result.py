@@ -1,0 +1,110 @@
+"""The end of a match: who won and why, what decided it, both secret cards, and where to go from here."""
+
+from __future__ import annotations
+
+from engine.game import LogLine
+from engine.match import Match
+from ui import icons
+from ui.buttons import button
+from ui.locales import html_text as e
+from ui.scene import Scene
+from ui.sentences import line_sentence
+from ui.tiles import actor_tile, company_tile, objective_text
+
+__all__ = ["key_acts", "result_html"]
+
+KEY_ACTS = 4
+
+
+def key_acts(match: Match, log: tuple[LogLine, ...]) -> list[tuple[int, LogLine]]:
+    """Return what decided a match, in order, each with its act: the largest drops and every step of the objective."""
+    places = {match.entry_at(act).number: act for act in range(1, match.acts + 1)}
+    steps = [line for line in log if line.code == "objective_progress"]
+    drops = sorted(
+        (line for line in log if line.code == "price_fell"), key=lambda line: (-line.params["by"], line.number)
+    )
+    chosen = (steps + drops)[:KEY_ACTS]
+    return [(places.get(line.number, 0), line) for line in log if any(line is one for one in chosen)]
+
+
+def result_html(scene: Scene) -> str:
+    """Return the end screen."""
+    outcome = scene.view.outcome
+    if outcome is None:
+        return ""
+    winner = outcome.winners[0]
+    return (
+        f'<section class="result {winner}" aria-live="polite"><div class="r-head"><h2>{_mark(winner)}'
+        f"{e(scene.words.say(f'board.result.{winner}'))}</h2><p>{e(_why(scene, outcome.termination))}</p>"
+        f"{_facts(scene)}{_ways(scene)}</div>{_key(scene)}{_cards(scene)}</section>"
+    )
+
+
+def _mark(winner: str) -> str:
+    return icons.mi("shield" if winner == "blue" else "flag")
+
+
+def _why(scene: Scene, termination: str) -> str:
+    settings = scene.match.settings
+    return scene.words.say(
+        f"board.result.why.{termination}",
+        price=scene.view.price,
+        threshold=settings.threshold,
+        limit=settings.turn_limit,
+        objective=objective_text(scene.language, settings.actor.objective),
+    )
+
+
+def _facts(scene: Scene) -> str:
+    words, view = scene.words, scene.all
+    intruded = sum(component.intruded for component in view.components)
+    rows = [
+        ("final_price", f"{view.price}%"),
+        ("turns", f"{view.turn}/{view.turn_limit}"),
+        ("acts", str(scene.match.acts)),
+        ("intruded", f"{intruded}/{len(view.components)}"),
+    ]
+    if view.progress is not None:
+        rows.append(("objective", f"{view.progress[0]}/{view.progress[1]}"))
+    return (
+        '<dl class="r-facts">'
+        + "".join(
+            f"<div><dt>{e(words.say(f'board.result.{name}'))}</dt><dd>{e(value)}</dd></div>" for name, value in rows
+        )
+        + "</dl>"
+    )
+
+
+def _ways(scene: Scene) -> str:
+    words = scene.words
+
+    def inside(icon: str, word: str) -> str:
+        return f"{icons.mi(icon)}<span>{e(words.say(f'board.result.{word}'))}</span>"
+
+    again = button("again", inside("replay", "again"), kind="btn main", title=words.say("board.result.again_help"))
+    replay = button("look", inside("history", "replay"), key="replay", value=0)
+    return f'<div class="r-ways">{again}{replay}{button("home", inside("home", "home"))}</div>'
+
+
+def _key(scene: Scene) -> str:
+    words = scene.words
+    rows = []
+    for i, (act, line) in enumerate(key_acts(scene.match, scene.all.log)):
+        turn = f'<span class="t">{e(words.say("log.turn", turn=line.turn))}</span>'
+        inside = f"{turn}<span>{e(line_sentence(words, line).text)}</span>"
+        rows.append(f"<li>{button('look', inside, key=f'k{i}', kind='', value=act)}</li>")
+    body = f"<ul>{''.join(rows)}</ul>" if rows else f"<p>{e(words.say('board.result.quiet'))}</p>"
+    return f'<div class="r-key"><h3>{e(words.say("board.result.key_acts"))}</h3>{body}</div>'
+
+
+def _cards(scene: Scene) -> str:
+    """Both secret cards (D26: until the end)."""
+    words, settings = scene.words, scene.match.settings
+    assets = settings.architecture.assets
+    company = company_tile(scene.language, settings.company, settings.company.assets if assets is None else assets)
+    actor = actor_tile(scene.language, settings.actor)
+    return (
+        f'<div class="r-cards"><h3>{e(words.say("board.result.cards"))}</h3><div class="r-pair">'
+        f'<div class="r-card blue">{company}</div><div class="r-card red">{actor}</div>'
+        "</div></div>"
+    )

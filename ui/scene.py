@@ -1,0 +1,229 @@
+"""Everything that one drawing of the board needs, gathered once: match, chair and language, without streamlit."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import Any
+
+from engine.errors import Reason
+from engine.game import ALL, LogLine
+from engine.match import HUMAN, Entry, Match
+from engine.shells_hack.actions import Action
+from engine.shells_hack.cards import AttackCard, CountermeasureCard, load
+from engine.shells_hack.view import ComponentView, TeamView, View
+from matches.records import StoredMatch
+from ui.chair import Chair, acting
+from ui.words import Words
+
+__all__ = ["Aim", "Scene", "card_of"]
+
+
+def card_of(card: str) -> AttackCard | CountermeasureCard:
+    """Return an attack or countermeasure card by its id."""
+    return _cards()[card]
+
+
+@cache
+def _cards() -> Mapping[str, AttackCard | CountermeasureCard]:
+    cards = load()
+    return {card.id: card for card in (*cards.attacks, *cards.countermeasures)}
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """An act that is shown on the board: a CPU's next one, or the one looked back at."""
+
+    seat: str
+    card: str
+    target: str
+    kind: str
+
+
+@dataclass
+class Scene:
+    """One drawing of a match from a chair."""
+
+    stored: StoredMatch
+    chair: Chair
+    language: str
+
+    @cached_property
+    def match(self) -> Match:
+        """The match."""
+        return self.stored.match
+
+    @cached_property
+    def words(self) -> Words:
+        """The names of everything in it."""
+        rows = self.match.settings.architecture.components
+        return Words(self.language, {row.id: row.name for row in rows if row.name})
+
+    # ---- where we are
+
+    @cached_property
+    def number(self) -> int:
+        """The number that an act on this drawing will carry."""
+        return self.match.next_number
+
+    @cached_property
+    def act(self) -> int:
+        """How many acts of the match are shown."""
+        look = self.chair.look
+        return self.match.acts if look is None else max(0, min(look, self.match.acts))
+
+    @cached_property
+    def looking(self) -> bool:
+        """Whether an earlier state is shown."""
+        return self.chair.look is not None
+
+    @cached_property
+    def live(self) -> bool:
+        """Whether anything can be played on this drawing."""
+        return not self.looking and self.stored.broken is None and bool(self.acting)
+
+    @cached_property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return not acting(self.match)
+
+    @cached_property
+    def acting(self) -> str:
+        """The seat to act in the state shown, "" after the end."""
+        seats = self.match.game.to_act(self.state)
+        return seats[0] if seats else ""
+
+    @cached_property
+    def state(self) -> Any:
+        """The state shown."""
+        return self.match.state_at(self.act)
+
+    # ---- who sees what
+
+    @cached_property
+    def all(self) -> View:
+        """What the viewer of everything sees: both hands and funds are always shown in solo play (D26, D33)."""
+        return self.match.game.view(self.state, ALL)  # type: ignore[no-any-return]
+
+    @cached_property
+    def moment(self) -> tuple[int, str]:
+        """Turn and phase of the match now, by which a viewpoint that was asked for is held."""
+        now = self.match.view(ALL) if self.looking else self.all
+        return now.turn, now.phase
+
+    @cached_property
+    def viewer(self) -> str:
+        """The viewpoint of the map and the log."""
+        return self.chair.viewer(self.match, self.moment)
+
+    @cached_property
+    def view(self) -> View:
+        """What the viewpoint sees."""
+        return self.all if self.viewer == ALL else self.match.game.view(self.state, self.viewer)
+
+    @cached_property
+    def seat(self) -> str:
+        """The team whose table lies in front: the viewpoint's, else the one to act or that acted last."""
+        if self.viewer in self.match.game.seats:
+            return self.viewer
+        return self.acting or (self.match.entry_at(self.act).seat if self.act else "red")
+
+    @cached_property
+    def other(self) -> str:
+        """The team across the table."""
+        return next(seat for seat in self.match.game.seats if seat != self.seat)
+
+    def team(self, seat: str) -> TeamView:
+        """Return a team's table with its hand and funds."""
+        return self.all.blue if seat == "blue" else self.all.red
+
+    def player(self, seat: str) -> str:
+        """Return who plays a seat."""
+        return self.match.players[seat]
+
+    @cached_property
+    def rescue(self) -> bool:
+        """Whether what is played here is played for a CPU (D33)."""
+        return self.live and self.acting == self.seat and self.player(self.seat) != HUMAN
+
+    @cached_property
+    def computer(self) -> str:
+        """The seat whose CPU is to act, "" if a human is, or nothing can be played."""
+        return self.acting if self.live and self.player(self.acting) != HUMAN else ""
+
+    # ---- what can be done
+
+    @cached_property
+    def targets(self) -> dict[str, tuple[str, ...]]:
+        """Legal targets of each playable card of the team in front; ("",) for a card without target."""
+        found: dict[str, tuple[str, ...]] = {}
+        if self.live:
+            for action in self.match.game.legal(self.state, self.seat):
+                if action.kind == "play":
+                    found[action.card] = (*found.get(action.card, ()), action.target)
+        return found
+
+    @cached_property
+    def kinds(self) -> frozenset[str]:
+        """The acts without a card that the team in front can take now."""
+        legal = self.match.game.legal(self.state, self.seat) if self.live else ()
+        return frozenset(action.kind for action in legal)
+
+    def reasons(self, card: str, target: str = "") -> tuple[Reason, ...]:
+        """Return everything against a card of the team in front (D6)."""
+        return self.match.game.why_not(self.state, self.seat, Action("play", card, target))
+
+    @cached_property
+    def chosen(self) -> str | None:
+        """The chosen card, as long as it is in the hand in front and something can be played."""
+        hand = self.team(self.seat).hand or ()
+        return self.chair.card if self.live and self.chair.card in hand else None
+
+    @cached_property
+    def sheet(self) -> str:
+        """What the drawer over the board shows: "", "card" or the id of a component in sight."""
+        wanted = self.chair.sheet
+        known = (wanted == "card" and self.chosen) or self.component(wanted)
+        return wanted if known else ""
+
+    @cached_property
+    def aimed(self) -> frozenset[str]:
+        """The components that light up for the chosen card."""
+        return frozenset(self.targets.get(self.chosen or "", ())) - {""}
+
+    @cached_property
+    def aim(self) -> Aim | None:
+        """The act to show by a ring, a CPU's next one or the act looked back at; None where it may not be known."""
+        if self.looking:
+            return self.done
+        if not self.computer:
+            return None
+        text, _ = self.match.choose(self.computer)
+        action = self.match.game.decode(self.state, text)
+        return Aim(self.computer, action.card, action.target, action.kind) if self._hears(action.target) else None
+
+    def _hears(self, target: str) -> bool:
+        """Red and the public hear of Blue's act only where the target is scouted or intruded (D29)."""
+        if self.acting == "red" or self.viewer in ("blue", ALL):
+            return True
+        component = next((c for c in self.view.components if c.id == target), None)
+        return not target or (component is not None and (component.scouted or component.intruded))
+
+    @cached_property
+    def done(self) -> Aim | None:
+        """The act that led to the state shown; None at the deal, or if the viewpoint may not know it."""
+        if not self.act:
+            return None
+        entry = self.match.entry_at(self.act)
+        action = self.match.game.decode(self.state, entry.action)
+        hidden = any(line.code == "countermeasure_hidden" for line in self.lines_of(entry))
+        return None if hidden else Aim(entry.seat, action.card, action.target, action.kind)
+
+    def lines_of(self, entry: Entry) -> list[LogLine]:
+        """Return the log lines of one entry that the viewpoint hears."""
+        return [line for line in self.view.log if line.number == entry.number]
+
+    def component(self, name: str) -> ComponentView | None:
+        """Return a component that the viewpoint sees."""
+        return next((component for component in self.view.components if component.id == name), None)

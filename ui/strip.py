@@ -1,0 +1,149 @@
+"""The strip on top of the board: turn track, phases, standing effects, and the controls of the chair."""
+
+from __future__ import annotations
+
+from ui.buttons import button, choice, icon_button
+from ui.chair import PACES, humans
+from ui.icons import mi
+from ui.locales import html_text as e
+from ui.scene import Scene
+
+__all__ = ["controls_html", "phases_html"]
+
+#: plates of the strip in the order of D1
+PHASES = ("initial", "event", "blue", "red")
+MANY_TURNS = 12  #: beyond, squares are too narrow for figures
+
+
+def phases_html(scene: Scene) -> str:
+    """Return turn track, phase plates and 隣接無効."""
+    words, view = scene.words, scene.view
+    told = e(words.say("board.turn_of", turn=view.turn, limit=view.turn_limit))
+    squares = "".join(
+        f'<i class="{"past" if n < view.turn else "now" if n == view.turn else ""}">{n}</i>'
+        for n in range(1, view.turn_limit + 1)
+    )
+    many = " many" if view.turn_limit > MANY_TURNS else ""
+    track = (
+        f'<div class="turn"><b>{e(words.say("board.turn"))}</b>'
+        f'<div class="track{many}" role="img" aria-label="{told}">{squares}</div></div>'
+    )
+    return f'<div class="phase">{track}{_plates(scene)}{_bypass(scene)}</div>'
+
+
+def _plates(scene: Scene) -> str:
+    words, phase = scene.words, scene.view.phase
+    if phase in ("setup", "over"):
+        return f'<ol><li class="now" aria-current="step">{e(words.say(f"board.phase.{phase}"))}</li></ol>'
+    now = PHASES.index(phase)
+    rows = []
+    for i, name in enumerate(PHASES):
+        word = e(words.say(f"board.phase.{name}"))
+        if i < now:
+            rows.append(f'<li>{mi("check")}{word}<span class="vh"> {e(words.say("board.done"))}</span></li>')
+        else:
+            current = f' class="now {name}" aria-current="step"' if i == now else ""
+            rows.append(f"<li{current}>{word}</li>")
+    return f'<ol aria-label="{e(words.say("board.phases"))}">{"".join(rows)}</ol>'
+
+
+def _bypass(scene: Scene) -> str:
+    left = scene.view.bypass_left
+    return f'<span class="bypass">{mi("link_off")}{e(scene.words.say("board.bypass", n=left))}</span>' if left else ""
+
+
+def controls_html(scene: Scene) -> str:
+    """Return viewpoint, players and pace, pause, looking back, take back."""
+    parts = (_viewpoints(scene), _players(scene), _pause(scene), _look(scene), _undo(scene))
+    return f'<div class="ctl">{"".join(parts)}</div>'
+
+
+def _viewpoints(scene: Scene) -> str:
+    words = scene.words
+    buttons = [
+        button(
+            "view",
+            e(words.say(f"board.view.{name}")),
+            key=f"view-{name}",
+            kind="",
+            pressed=name == scene.viewer,
+            title=words.say("board.view_from", who=words.say(f"board.seat.{name}")),
+            value=name,
+        )
+        for name in scene.chair.viewpoints(scene.match)
+    ]
+    return choice(words.say("board.viewpoint"), buttons, mi("visibility"))
+
+
+def _players(scene: Scene) -> str:
+    """Who plays, and how fast a CPU does (D33): a small menu."""
+    if _finished(scene):
+        return ""
+    words = scene.words
+    rows = "".join(_player_row(scene, seat) for seat in scene.match.game.seats)
+    paces = [
+        button(
+            "pace",
+            e(words.say(f"board.pace.{name}")),
+            key=f"pace-{name}",
+            kind="",
+            pressed=name == scene.chair.pace,
+            value=name,
+        )
+        for name in PACES
+    ]
+    title, pace = words.say("board.players_title"), words.say("board.pace_title")
+    return (
+        f'<button class="btn" popovertarget="players-menu" data-key="players">{mi("group")}'
+        f"{e(words.say('board.players'))}</button>"
+        f'<div class="pop" id="players-menu" data-key="players-menu" popover role="dialog" aria-label="{e(title)}">'
+        f"<h4>{e(title)}</h4>{rows}<h4>{e(pace)}</h4>{choice(pace, paces)}</div>"
+    )
+
+
+def _player_row(scene: Scene, seat: str) -> str:
+    words, match = scene.words, scene.match
+    buttons = [
+        button(
+            "player",
+            e(words.say(f"board.player.{name}")),
+            key=f"player-{seat}-{name}",
+            kind="",
+            pressed=match.players[seat] == name,
+            seat=seat,
+            value=name,
+        )
+        for name in ("human", *reversed(match.game.players))
+    ]
+    plate = f'<span class="team {seat}">{e(words.team(seat))}</span>'
+    return f'<div class="prow">{plate}{choice(words.team(seat), buttons)}</div>'
+
+
+def _pause(scene: Scene) -> str:
+    """Stop and go of the CPUs, and one act at a time."""
+    if _finished(scene) or len(humans(scene.match)) == len(scene.match.game.seats):
+        return ""
+    word, icon = ("resume", "play_arrow") if scene.chair.paused else ("pause", "pause")
+    ready = bool(scene.computer) and scene.chair.paused
+    return icon_button("pause", icon, scene.words.say(f"board.{word}")) + icon_button(
+        "step", "skip_next", scene.words.say("board.step"), off=not ready
+    )
+
+
+def _look(scene: Scene) -> str:
+    if scene.looking or scene.over or not scene.match.acts:
+        return ""
+    return icon_button("look", "history", scene.words.say("board.look"), value=scene.match.acts)
+
+
+def _undo(scene: Scene) -> str:
+    if _finished(scene) or not humans(scene.match):
+        return ""
+    words = scene.words
+    possible = not scene.looking and bool(scene.match.undo_length())
+    inside = f"{mi('undo')}{e(words.say('board.undo'))}"
+    return button("undo", inside, off=not possible, title=words.say("board.undo_help"))
+
+
+def _finished(scene: Scene) -> bool:
+    return scene.over or scene.stored.broken is not None

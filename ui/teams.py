@@ -1,0 +1,157 @@
+"""The two teams' tables: the one in front with deck and turn's end, the one across as a single line."""
+
+from __future__ import annotations
+
+from engine.match import HUMAN
+from ui import icons
+from ui.buttons import button
+from ui.locales import html_text as e
+from ui.scene import Scene
+from ui.tiles import actor_name, company_name, objective_text, stars
+
+__all__ = ["front_html", "funds_html", "opposite_html"]
+
+MANY_FUNDS = 8  #: from here on discs would not fit
+
+
+def funds_html(scene: Scene, seat: str) -> str:
+    """Return a team's funds as discs that follow the cap, and the figure."""
+    words, funds, cap = scene.words, scene.team(seat).funds or 0, scene.view.funds_cap
+    told = e(words.say("board.funds_of", n=funds, cap=cap))
+    discs = "" if cap > MANY_FUNDS else "".join(f'<i class="{"on" if n < funds else ""}"></i>' for n in range(cap))
+    figure = f"{funds}" if cap <= MANY_FUNDS else f"{funds}<small>/{cap}</small>"
+    return (
+        f'<span class="fund" role="img" aria-label="{told}"><span>{e(words.say("board.funds"))}</span>'
+        f'<span class="tokens">{discs}</span><b class="tnum">{figure}</b></span>'
+    )
+
+
+def _name(scene: Scene, seat: str) -> str:
+    settings = scene.match.settings
+    if seat == "blue":
+        return company_name(scene.language, settings.company)
+    return actor_name(scene.language, settings.actor)
+
+
+def _plate(scene: Scene, seat: str) -> str:
+    return f'<span class="team {seat}">{e(scene.words.team(seat))}</span>'
+
+
+def _cpu(scene: Scene, seat: str) -> str:
+    player = scene.player(seat)
+    if player == HUMAN:
+        return ""
+    words = scene.words
+    return (
+        f'<span class="cpu" title="{e(words.say(f"board.player_full.{player}"))}">{icons.mi("smart_toy")}'
+        f"{e(words.say(f'board.player.{player}'))}</span>"
+    )
+
+
+def opposite_html(scene: Scene) -> str:
+    """Return the line of the team across: name, player, funds, the hand's cards, deck."""
+    words, seat = scene.words, scene.other
+    team = scene.team(seat)
+    hand = team.hand or ()
+    aim = scene.aim.card if scene.aim and scene.aim.seat == seat else ""
+    chips = "".join(f'<span class="chip{" used" if card == aim else ""}">{e(words.card(card))}</span>' for card in hand)
+    title = e(words.say("board.hand_title", team=words.team(seat)))
+    rows = "".join(f"<li>{e(words.card(card))}</li>" for card in hand) or f"<li>{e(words.say('board.no_cards'))}</li>"
+    return (
+        f'<div class="oppl {seat}">{_plate(scene, seat)}<span class="who">{e(_name(scene, seat))}</span>'
+        f"{_cpu(scene, seat)}"
+        f"{funds_html(scene, seat)}"
+        f'<button class="hd" popovertarget="opp-hand" data-key="opp-hand-open" title="{title}">'
+        f"{e(words.say('board.hand'))} "
+        f'<b>{team.hand_size}</b>{icons.mi("expand_more")}</button><span class="chips" aria-hidden="true">{chips}</span>'
+        f'<span class="hd">{e(words.say("board.deck"))} <b>{team.deck_size}</b></span></div>'
+        f'<div class="pop" id="opp-hand" data-key="opp-hand" popover role="dialog" aria-label="{title}">'
+        f'<h4>{title}</h4><ul class="names">{rows}</ul></div>'
+    )
+
+
+def front_html(scene: Scene) -> str:
+    """Return the table of the team in front: who, stars, objective, funds, weapons in force, deck, turn's end."""
+    seat = scene.seat
+    head = f'<div class="who">{_plate(scene, seat)}<span>{e(_name(scene, seat))}</span>{_cpu(scene, seat)}</div>'
+    return (
+        f'<div class="me {seat}"><div class="mh">{head}{_goal(scene)}<div class="mf">{funds_html(scene, seat)}'
+        f'{_stars(scene)}</div>{_buffs(scene)}</div><div class="deck">{_hint(scene)}{_deck(scene)}</div></div>'
+    )
+
+
+def _stars(scene: Scene) -> str:
+    settings = scene.match.settings
+    word, count = (
+        ("robustness", settings.company.robustness) if scene.seat == "blue" else ("skill", settings.actor.skill)
+    )
+    return stars(scene.language, scene.words.say(f"board.{word}"), count)
+
+
+def _goal(scene: Scene) -> str:
+    """Red's objective with its progress; only beside Red's own hand."""
+    progress = scene.all.progress
+    if scene.seat != "red" or progress is None or scene.viewer == "common":
+        return ""
+    text = objective_text(scene.language, scene.match.settings.actor.objective)
+    done = e(scene.words.say("board.progress", done=progress[0], needed=progress[1]))
+    return f'<div class="goal">{icons.mi("flag")}<span>{e(text)} <b>{done}</b></span></div>'
+
+
+def _buffs(scene: Scene) -> str:
+    """Bonuses of weaponization cards in force this turn, and what they count for (D10, D11)."""
+    if scene.seat != "red" or not scene.all.buffs:
+        return ""
+    words = scene.words
+    rows = []
+    for buff in scene.all.buffs:
+        text = words.say("board.level_up", what=words.say(f"board.word.{buff.parameter}"), n=buff.amount)
+        against = (
+            words.component_short(buff.component) if buff.component else words.card(buff.card) if buff.card else ""
+        )
+        rows.append(f"<span>{e(text)}{f' <small>{e(against)}</small>' if against else ''}</span>")
+    title = e(words.say("board.buffs"))
+    hidden = f'<span class="vh">{title}: </span>'
+    return f'<div class="buffs" title="{title}">{icons.mi("construction")}{hidden}{"".join(rows)}</div>'
+
+
+def _hint(scene: Scene) -> str:
+    """One line about what is going on, where the deck alone does not tell."""
+    words = scene.words
+    if scene.looking or scene.over:
+        return ""
+    if scene.computer and scene.acting != scene.seat:
+        key = "paused" if scene.chair.paused else "thinking"
+        return f'<p class="hint" role="status">{e(words.say(f"board.{key}", team=words.team(scene.computer)))}</p>'
+    if scene.acting == scene.seat and scene.view.phase == "setup":
+        return f'<p class="hint">{e(words.say("board.setup_hint", n=scene.team(scene.seat).draws_left))}</p>'
+    return ""
+
+
+def _deck(scene: Scene) -> str:
+    """Draw and end of turn; on another seat's turn the way there, for a CPU's seat by hand (D33)."""
+    words, team = scene.words, scene.team(scene.seat)
+    if scene.looking or scene.over or scene.stored.broken:
+        return ""
+    if scene.acting != scene.seat:
+        return _elsewhere(scene)
+    setup = scene.view.phase == "setup"
+    can_draw, due = "draw" in scene.kinds, team.must_draw
+    word = words.say("board.draw_optional" if setup else "board.draw" if can_draw else "board.drawn")
+    size = f"<small>{e(words.say('board.deck'))} {team.deck_size}</small>"
+    deck = f"{icons.mi('style')}<span>{e(word)}</span>{size}"
+    do, label, icon = ("ready", "board.start", "play_arrow") if setup else ("end", "board.end_turn", "skip_next")
+    end = f"{icons.mi(icon)}<span>{e(words.say(label))}</span>"
+    return button("draw", deck, kind=f"btn deckb{' main' if due else ''}", off=not can_draw) + button(
+        do, end, key="end", kind=f"btn{'' if due else ' main'}", off=do not in scene.kinds
+    )
+
+
+def _elsewhere(scene: Scene) -> str:
+    """The other team is to act: go to its side of the table, and play for it if it is a CPU's."""
+    words = scene.words
+    if scene.computer:
+        return button("rescue", f"{icons.mi('front_hand')}<span>{e(words.say('board.rescue'))}</span>")
+    key = "waiting_setup" if scene.view.phase == "setup" else "waiting"
+    word = e(words.say(f"board.{key}", team=words.team(scene.acting)))
+    return button("view", f"{icons.mi('visibility')}<span>{word}</span>", key="waiting", value=scene.acting)
