@@ -59,11 +59,10 @@ def opposite_html(scene: Scene) -> str:
     rows = "".join(f"<li>{e(words.card(card))}</li>" for card in hand) or f"<li>{e(words.say('board.no_cards'))}</li>"
     return (
         f'<div class="oppl {seat}">{_plate(scene, seat)}<span class="who">{e(_name(scene, seat))}</span>'
-        f"{_cpu(scene, seat)}"
-        f"{funds_html(scene, seat)}"
+        f"{_cpu(scene, seat)}{funds_html(scene, seat)}"
         f'<button class="hd" popovertarget="opp-hand" data-key="opp-hand-open" title="{title}">'
-        f"{e(words.say('board.hand'))} "
-        f'<b>{team.hand_size}</b>{icons.mi("expand_more")}</button><span class="chips" aria-hidden="true">{chips}</span>'
+        f"{e(words.say('board.hand'))} <b>{team.hand_size}</b>{icons.mi('expand_more')}</button>"
+        f'<span class="chips" aria-hidden="true">{chips}</span>'
         f'<span class="hd">{e(words.say("board.deck"))} <b>{team.deck_size}</b></span></div>'
         f'<div class="pop" id="opp-hand" data-key="opp-hand" popover role="dialog" aria-label="{title}">'
         f'<h4>{title}</h4><ul class="names">{rows}</ul></div>'
