@@ -13,7 +13,7 @@ from ui.text import t
 ROOT = Path(__file__).resolve().parent.parent
 MARK = ROOT / "static" / "mark.svg"
 #: the same composition as a slide: the root size follows the screen alone (16 px at 1280 × 720)
-PROJECTOR_STYLE = "<style>html{font-size:min(1.25vw,2.2222vh)!important}</style>"
+PROJECTOR_STYLE = "<style>html{font-size:max(14px,min(1.25vw,2.2222vh))!important}</style>"
 
 
 def style() -> None:

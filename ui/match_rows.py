@@ -26,7 +26,7 @@ def title_of(language: str, name: str, snapshot: Mapping[str, Any]) -> str:
 
 def matchup(language: str, snapshot: Mapping[str, Any]) -> str:
     """Return who meets whom."""
-    company, actor = (_chosen(language, kind, snapshot["chosen"].get(kind, "")) for kind in ("company", "actor"))
+    company, actor = (_chosen(language, kind, snapshot["chosen"][kind]) for kind in ("company", "actor"))
     return t_in(language, "matches.matchup", company=company, actor=actor)
 
 
@@ -45,9 +45,11 @@ def row(language: str, name: str, snapshot: Mapping[str, Any], updated: datetime
     return f'<div class="mrow {colour}">{"".join(cells)}</div>'
 
 
-def _chosen(language: str, kind: str, card: str) -> str:
-    key = f"cards.{kind}.{card}.name"
-    return label(t_in(language, key if key in keys(language) else f"matches.own.{kind}"))
+def _chosen(language: str, kind: str, part: Mapping[str, str | None]) -> str:
+    key = f"cards.{kind}.{part['id']}.name"
+    if part["name"] or key not in keys(language):
+        return part["name"] or t_in(language, f"matches.own.{kind}")
+    return label(t_in(language, key))
 
 
 def _state(language: str, snapshot: Mapping[str, Any]) -> tuple[str, str]:

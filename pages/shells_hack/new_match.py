@@ -88,7 +88,7 @@ def top() -> None:
             t("new_match.mode"),
             list(MODES),
             default=draft().mode,
-            format_func=lambda mode: t(f"new_match.modes.{mode}"),
+            format_func={mode: t(f"new_match.modes.{mode}") for mode in MODES}.__getitem__,
             required=True,
             label_visibility="collapsed",
             **bound("mode"),
@@ -107,7 +107,7 @@ def side(seat: str, field: str, cards: tuple[Company, ...] | tuple[Actor, ...], 
                     t("new_match.player"),
                     PLAYERS,
                     default=getattr(draft(), f"{seat}_player"),
-                    format_func=lambda player: t(f"new_match.players.{player}"),
+                    format_func={player: t(f"new_match.players.{player}") for player in PLAYERS}.__getitem__,
                     required=True,
                     label_visibility="collapsed",
                     **bound(f"{seat}_player"),
@@ -218,11 +218,12 @@ def settings() -> None:
                 **bound(field),
             )
         copies = drafts.bounds("copies")
+        counts = {0: t("new_match.field.copies_data")} | {n: str(n) for n in range(copies.low, copies.high + 1)}
         st.segmented_control(
             t("new_match.field.copies"),
-            [0, *range(copies.low, copies.high + 1)],
+            list(counts),
             default=draft().copies,
-            format_func=lambda n: str(n) if n else t("new_match.field.copies_data"),
+            format_func=counts.__getitem__,
             help=t("new_match.field.copies_help"),
             required=True,
             **bound("copies"),

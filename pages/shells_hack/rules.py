@@ -35,7 +35,7 @@ def head() -> str:
             t("rules.tabs"),
             TABS,
             key=TAB,
-            format_func=lambda tab: t(f"rules.tab.{tab}"),
+            format_func={tab: t(f"rules.tab.{tab}") for tab in TABS}.__getitem__,
             required=True,
             label_visibility="collapsed",
             persist_state="session",
@@ -88,12 +88,13 @@ def clear() -> None:
 def choice(field: str, options: tuple[str, ...], texts: str, placeholder: str) -> None:
     """Draw one filter: any, or one of the options, named by the texts under a pattern."""
     asked = getattr(query(), field)
+    names = {option: name(texts.format(option)) for option in options}
     st.selectbox(
         t(f"catalog.{field}"),
         options,
         index=options.index(asked) if asked else None,
         placeholder=placeholder,
-        format_func=lambda option: name(texts.format(option)),
+        format_func=names.__getitem__,
         **bound(field),
     )
 

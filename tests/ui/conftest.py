@@ -1,0 +1,40 @@
+"""The app run in memory, with a store of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from ui import session
+from ui.pages import PAGES
+
+ROOT = Path(__file__).parents[2]
+OWNER = "a-browser-of-this-test-run"
+
+
+@pytest.fixture
+def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., AppTest]]:
+    """Opens a page: ``app("rules", "ja", tab="cards")``."""
+    monkeypatch.setenv("SHELLS_STORE", f"sqlite:///{tmp_path / 'store.db'}")
+    monkeypatch.chdir(ROOT)
+    session.store.clear()
+
+    def open_page(page: str = "home", language: str = "en", **query: str) -> AppTest:
+        test = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
+        test.session_state[session.OWNER] = OWNER
+        test.session_state[session.LANGUAGE] = language
+        test.session_state[session.LANGUAGE_CHOSEN] = True
+        test.session_state[session.PROJECTOR] = False
+        if page != "home":
+            test.run()  # pages can be switched to once the app has named them
+            test.switch_page(PAGES[page].file)
+        for name, value in query.items():
+            test.query_params[name] = value
+        return test.run()
+
+    yield open_page
+    session.store().close()
+    session.store.clear()

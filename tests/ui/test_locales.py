@@ -1,0 +1,86 @@
+"""Both languages say the same things, and everything that the pages ask for is there."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from engine.errors import UnknownId
+from ui.locales import LANGUAGES, html_name, keys, label, language_of, t_in
+
+ROOT = Path(__file__).parents[2]
+SOURCES = sorted([*(ROOT / "ui").glob("*.py"), *(ROOT / "pages").rglob("*.py")])
+ASKING = {"t": 0, "h": 0, "name": 0, "name_html": 0, "say": 0, "t_in": 1}  #: functions, and which argument is the key
+
+
+def placeholders(text: str) -> set[str]:
+    return {field for _, field, _, _ in Formatter().parse(text) if field}
+
+
+def test_both_languages_have_the_same_keys() -> None:
+    first, *others = LANGUAGES
+    for other in others:
+        assert keys(first) ^ keys(other) == set()
+
+
+@pytest.mark.parametrize("key", sorted(keys("en")))
+def test_a_text_has_words_and_the_same_values_in_both_languages(key: str) -> None:
+    texts = [t_in(language, key) for language in LANGUAGES]
+    assert all(text.strip() for text in texts)
+    assert len({frozenset(placeholders(text)) for text in texts}) == 1
+
+
+def asked(path: Path) -> Iterator[tuple[int, str]]:
+    """The keys that a source file asks for, as patterns: ``.+`` stands for what is known only when it runs."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if not isinstance(node, ast.Call):
+            continue
+        function = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+        if function in ASKING and len(node.args) > ASKING[function]:
+            for pattern in patterns(node.args[ASKING[function]]):
+                yield node.lineno, pattern
+
+
+def patterns(node: ast.expr) -> list[str]:
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return [re.escape(node.value)]
+    if isinstance(node, ast.JoinedStr):
+        parts = [re.escape(str(p.value)) if isinstance(p, ast.Constant) else ".+" for p in node.values]
+        return ["".join(parts)]
+    if isinstance(node, ast.IfExp):
+        return patterns(node.body) + patterns(node.orelse)
+    return []
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_every_text_that_is_asked_for_exists(path: Path) -> None:
+    known = "\n".join(sorted(keys("en")))
+    prefix = r"(?:catalog\.)?" if path.name == "catalog.py" else ""
+    missing = [
+        f"line {line}: {pattern}"
+        for line, pattern in asked(path)
+        if pattern != ".+" and not re.search(f"^{prefix}{pattern}$", known, re.MULTILINE)
+    ]
+    assert not missing
+
+
+def test_a_key_that_is_not_there_is_named() -> None:
+    with pytest.raises(UnknownId, match="en:board.nothing"):
+        t_in("en", "board.nothing")
+
+
+@pytest.mark.parametrize(
+    ("tag", "language"), [("ja", "ja"), ("ja-JP", "ja"), ("JA_jp", "ja"), ("en-GB", "en"), ("de", "en"), (None, "en")]
+)
+def test_the_language_of_a_browser(tag: str | None, language: str) -> None:
+    assert language_of(tag) == language
+
+
+def test_names_break_only_where_they_may() -> None:
+    assert label("アクティブ|スキャン") == "アクティブスキャン"
+    assert html_name("<b>|&") == "&lt;b&gt;\u200b&amp;"

@@ -1,0 +1,142 @@
+"""Every page runs in both languages, and the widgets that change something do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from tests.ui.conftest import OWNER
+from ui import draft as drafts
+from ui import session
+from ui.draft import Draft
+from ui.locales import LANGUAGES, t_in
+from ui.session import store
+
+Open = Callable[..., AppTest]
+
+
+def text_of(test: AppTest) -> str:
+    return " ".join(element.proto.body for element in test.get("html"))
+
+
+def click(test: AppTest, label: str) -> AppTest:
+    button = next(button for button in test.button if button.label == label)
+    return button.click().run()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("page", "query"),
+    [
+        ("home", {}),
+        ("my_matches", {}),
+        ("new_match", {}),
+        ("new_match", {"company": "nobody", "seed": "x"}),
+        ("rules", {}),
+        ("rules", {"tab": "rules"}),
+        ("rules", {"tab": "cards"}),
+        ("rules", {"tab": "nothing"}),
+        ("board", {}),
+        ("board", {"match": "nonsense"}),
+    ],
+    ids=str,
+)
+def test_a_page_runs(app: Open, page: str, query: dict[str, str], language: str) -> None:
+    test = app(page, language, **query)
+    assert not test.exception
+    assert text_of(test)
+
+
+def test_new_match_starts_what_was_chosen(app: Open) -> None:
+    test = app("new_match")
+    test.button(key="choose_kumoi_cloud").click().run()
+    test.button(key="choose_blank_page").click().run()
+    seed = next(field for field in test.text_input if field.label == "Seed")
+    seed.set_value("4207").run()
+    click(test, "Start this match")
+    assert not test.exception
+    (kept,) = store().list(OWNER)
+    match = store().load(kept.id).match
+    assert (match.settings.company.id, match.settings.actor.id, match.seed) == ("kumoi_cloud", "blank_page", 4207)
+    assert match.players == {"blue": "human", "red": "rulebook"}
+
+
+def test_choices_survive_a_language_switch_and_a_page_switch(app: Open) -> None:
+    test = app("new_match", seed="1", company="kumoi_cloud", mode="solo")
+    turns = next(field for field in test.number_input if field.label == "Turn limit")
+    turns.set_value(7).run()
+    before = test.session_state[session.DRAFT]
+    assert before == Draft("1", mode="solo", company="kumoi_cloud", turn_limit=7)
+    test.segmented_control(key=session.LANGUAGE).set_value("ja").run()
+    assert t_in("ja", "new_match.title") in text_of(test)
+    test.switch_page("pages/home/home.py").run()
+    test.switch_page("pages/shells_hack/new_match.py").run()
+    assert test.session_state[session.DRAFT] == before
+    assert next(field for field in test.number_input if field.label == "ターン数").value == 7
+
+
+def test_a_bad_seed_is_told_at_its_field_and_loses_nothing(app: Open) -> None:
+    test = app("new_match", company="kumoi_cloud")
+    seed = next(field for field in test.text_input if field.label == "Seed")
+    seed.set_value("twelve").run()
+    assert "fielderr" in text_of(test)
+    assert next(button for button in test.button if button.label == "Start this match").disabled
+    assert test.session_state[session.DRAFT].company == "kumoi_cloud"
+    assert next(field for field in test.text_input if field.label == "Seed").value == "twelve"
+
+
+def test_reset_brings_the_defaults_back(app: Open) -> None:
+    test = app("new_match", seed="1")
+    next(field for field in test.number_input if field.label == "Turn limit").set_value(3).run()
+    click(test, "Reset all to defaults")
+    assert next(field for field in test.number_input if field.label == "Turn limit").value == 10
+    assert test.session_state[session.DRAFT] == Draft("1")
+
+
+def test_a_match_that_cannot_be_one_is_refused_with_names(app: Open) -> None:
+    """D30."""
+    test = app("new_match", seed="1", company="kumoi_cloud")
+    architecture = drafts.load().architecture
+    parts = tuple(c.model_copy(update={"enabled": c.id != "db" and c.enabled}) for c in architecture.components)
+    broken = architecture.model_copy(update={"components": parts})
+    test.session_state[session.DRAFT] = Draft("1", company="kumoi_cloud", architecture=broken)
+    click(test, "Start this match")
+    assert not test.exception and store().list(OWNER) == []
+    assert 'role="alert"' in text_of(test) and "DB" in text_of(test)
+
+
+def test_home_lists_what_goes_on_and_hides_what_is_over(app: Open) -> None:
+    test = app()
+    assert t_in("en", "home.empty") in text_of(test)
+    over = drafts.match_of(Draft("26", mode="both_cpu", turn_limit=1))
+    while over.play_computer():
+        pass
+    store().create(over, OWNER, "finished one")
+    store().create(drafts.match_of(Draft("2")), OWNER, "open one")
+    store().create(drafts.match_of(Draft("3")), "somebody-else-entirely-here", "not mine")
+    shown = text_of(test.run())
+    assert "open one" in shown and "finished one" not in shown and "not mine" not in shown
+
+
+def test_cards_are_filtered_and_the_filters_survive_a_language_switch(app: Open) -> None:
+    test = app("rules", tab="cards")
+    next(box for box in test.selectbox if box.label == "Kind").set_value("event").run()
+    assert text_of(test).count("<article") == 5
+    test.segmented_control(key=session.LANGUAGE).set_value("ja").run()
+    assert text_of(test).count("<article") == 5 and not test.exception
+    click(test, "条件を消す")
+    assert text_of(test).count("<article") > 50
+
+
+def test_the_store_out_of_reach_is_a_message(app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    test = app()
+    session.store.clear()
+    monkeypatch.setenv("SHELLS_STORE", "sqlite:////proc/nowhere/store.db")
+    for page in ("home/home.py", "matches/my_matches.py"):
+        test.switch_page(f"pages/{page}").run()
+        assert not test.exception
+        assert 'role="alert"' in text_of(test)
+    session.store.clear()
+    monkeypatch.undo()
