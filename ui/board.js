@@ -1,4 +1,4 @@
-// A pane of the board page: HTML made on the server, put into place without losing focus, scroll or open menus,
+// The board page: HTML made on the server in parts, put into place without losing focus, scroll or open menus,
 // whose buttons answer with what they stand for and the number of the entry that the page was drawn for.
 
 const ACTS = new Set(['play', 'use', 'draw', 'ready', 'end', 'undo', 'player', 'step', 'again']);
@@ -130,7 +130,7 @@ function placed(event) {
 
 function mount(holder) {
   const root = holder.querySelector('.pane');
-  const pane = {root, data: null, trigger: null, timer: 0};
+  const pane = {root, parts: new Map(), data: null, trigger: null, timer: 0};
   root.addEventListener('click', event => clicked(pane, event));
   root.addEventListener('keydown', event => pressed(pane, event));
   root.addEventListener('input', event => slider(pane, event));
@@ -138,15 +138,28 @@ function mount(holder) {
   return pane;
 }
 
+// Parts whose HTML is the same as before are left alone.
 function draw(pane) {
-  const template = document.createElement('template');
-  template.innerHTML = pane.data.html;
-  morphChildren(pane.root, template.content);
-  pane.root.className = `pane pane-${pane.data.kind}`;
-  pane.root.dataset.beat = pane.data.beat; // which drawing stands here
-  if (waiting && pane.data.beat > waiting.beat) waiting = null;
+  const {parts, beat, tick} = pane.data;
+  for (const [name, html] of Object.entries(parts)) {
+    let part = pane.parts.get(name);
+    if (!part) {
+      part = {html: null, element: document.createElement('div')};
+      part.element.className = `part part-${name}`;
+      pane.parts.set(name, part);
+    }
+    pane.root.append(...(part.element.isConnected ? [] : [part.element]));
+    if (part.html === html) continue;
+    const template = document.createElement('template');
+    template.innerHTML = html;
+    morphChildren(part.element, template.content);
+    part.html = html;
+  }
+  for (const [name, part] of pane.parts) if (!(name in parts)) part.element.remove();
+  pane.root.dataset.beat = beat; // which drawing stands here
+  if (waiting && beat > waiting.beat) waiting = null;
   clearTimeout(pane.timer);
-  if (pane.data.tick !== null) pane.timer = setTimeout(() => send(pane, {do: 'tick'}), pane.data.tick);
+  if (tick !== null) pane.timer = setTimeout(() => send(pane, {do: 'tick'}), tick);
   if (follow) requestAnimationFrame(focusAfter);
 }
 

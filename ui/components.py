@@ -1,8 +1,8 @@
-"""The pane: a component that shows HTML made on the server and answers with clicks, and how it is mounted.
+"""The board page's component: HTML made on the server, which answers with clicks, and how it is mounted.
 
 Why a component and not Streamlit's own buttons: a click carries the entry number that its page was drawn with, focus
-and scroll stay where they are because the HTML is changed in place, and a hand of twelve cards is one element
-instead of thirty-six.
+and scroll stay where they are because the HTML is changed in place, and map, hand and log are one element instead of
+more than fifty.
 """
 
 from __future__ import annotations
@@ -23,17 +23,14 @@ _PANE = st.components.v2.component(
 )
 
 
-def pane(key: str, html: str, number: int, beat: int, clicked: Callable[[Any], None], tick: int | None = None) -> None:
-    """Show HTML; ``clicked`` is called with each message of the browser, ``tick`` milliseconds later with a tick.
+def pane(parts: dict[str, str], number: int, beat: int, tick: int | None, clicked: Callable[[Any], None]) -> None:
+    """Show parts as HTML by name; ``clicked`` is called with every message of the browser.
 
-    ``number`` is the entry that an act from this drawing would be, ``beat`` counts drawings.
+    ``number`` is the entry that an act from this drawing would be, ``beat`` counts drawings, and after ``tick``
+    milliseconds (None: never) the browser sends a tick.
     """
 
     def answered() -> None:
-        clicked(st.session_state[key].get("act"))
+        clicked(st.session_state["pane"].get("act"))
 
-    _PANE(
-        key=key,
-        data={"kind": key, "html": html, "number": number, "beat": beat, "tick": tick},
-        on_act_change=answered,
-    )
+    _PANE(key="pane", data={"parts": parts, "number": number, "beat": beat, "tick": tick}, on_act_change=answered)

@@ -23,12 +23,13 @@ def gauge_html(scene: Scene) -> str:
     name = e(words.say("board.price_line", n=line))
     side = "left" if line > 60 else "right"
     return (
-        f'<div class="gauge" role="img" aria-label="{told}"><div class="gh"><b>{e(words.say("board.price"))}</b>'
+        f'<div class="price"><div class="gauge" role="img" aria-label="{told}">'
+        f'<div class="gh"><b>{e(words.say("board.price"))}</b>'
         f"<strong>{price}<small>%</small></strong><span>{e(rest)}</span></div>"
         f'<div class="gt">{blocks}<u style="left:{line}%"></u></div>'
         f'<div class="gl {side}" style="--at:{line}%"><span>{name}</span></div></div>'
         f'<button class="chartb" data-local="chart" aria-expanded="false" data-key="chart">{icons.mi("show_chart")}'
-        f"{e(words.say('board.chart_open'))}</button>"
+        f"{e(words.say('board.chart_open'))}</button></div>"
     )
 
 
@@ -41,7 +42,7 @@ def event_html(scene: Scene) -> str:
     """Return the event card of the turn with its effect as a figure (D3)."""
     words, event = scene.words, scene.view.event
     if event is None:
-        return f'<div class="ev none">{icons.mi("newspaper")}<span>{e(words.say("board.no_event"))}</span></div>'
+        return f'<div class="event ev none">{icons.mi("newspaper")}<span>{e(words.say("board.no_event"))}</span></div>'
     card = next(card for card in load().events if card.id == event)
     changes = {
         "price": card.price,
@@ -53,7 +54,7 @@ def event_html(scene: Scene) -> str:
     effects = "".join(f'<span class="eff">{e(text)}</span>' for text in told or [words.say("board.effect.none")])
     text = e(words.say(f"cards.event.{event}.text"))
     return (
-        f'<div class="ev" title="{text}"><span class="big">{icons.mi(icons.EVENT[card.favours])}</span>'
+        f'<div class="event ev" title="{text}"><span class="big">{icons.mi(icons.EVENT[card.favours])}</span>'
         f"<div><small>{e(words.say('board.event'))}</small><b>{html_name(words.say(f'cards.event.{event}.name'))}</b></div>"
         f'<span class="effs">{effects}</span></div>'
     )

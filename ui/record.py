@@ -26,8 +26,9 @@ def log_html(scene: Scene) -> str:
         rows += f'<li class="more" data-key="more">{button("whole_log", e(words.say("log.all", n=hidden)))}</li>'
     body = rows or f'<li class="none">{e(words.say("log.empty"))}</li>'
     return (
-        f'<div class="logh"><b>{e(words.say("log.title"))}</b><span>{e(words.say("log.order"))}</span></div>'
-        f'<ol class="log" tabindex="0" aria-label="{e(words.say("log.title"))}">{body}</ol>'
+        f'<div class="record"><div class="logh"><b>{e(words.say("log.title"))}</b>'
+        f"<span>{e(words.say('log.order'))}</span></div>"
+        f'<ol class="log" tabindex="0" aria-label="{e(words.say("log.title"))}">{body}</ol></div>'
     )
 
 

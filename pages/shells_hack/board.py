@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -71,25 +72,21 @@ def board(match_id: str) -> None:
     draw(scene, partial(clicked, match_id))
 
 
-def draw(scene: Scene, answer: Any) -> None:
-    """Put the panes into the page's grid."""
-    place = partial(pane, number=scene.number, beat=scene.chair.beat, clicked=answer)
-    ended = scene.over and not scene.looking
+def draw(scene: Scene, answer: Callable[[Any], None]) -> None:
+    """Put the parts on the page, and the chart over its place in them."""
+    parts = {
+        "strip": phases_html(scene) + controls_html(scene),
+        "opp": replay_html(scene) if scene.looking or scene.over else opposite_html(scene),
+        "map": board_html(scene),
+        "side": f'<div class="side">{gauge_html(scene)}{event_html(scene)}{log_html(scene)}</div>',
+    }
+    if scene.over and not scene.looking:
+        parts["result"] = result_html(scene)
+    else:
+        parts |= {"me": front_html(scene), "hand": hand_html(scene)}
     with st.container(key="board_page"):
-        place("strip", phases_html(scene) + controls_html(scene), tick=tick(scene))
-        place("opp", replay_html(scene) if scene.looking or scene.over else opposite_html(scene))
-        place("map", board_html(scene))
-        with st.container(key="side"):
-            with st.container(key="price"):
-                place("gauge", gauge_html(scene))
-                chart(scene)
-            place("event", event_html(scene))
-            place("log", log_html(scene))
-        if ended:
-            place("result", result_html(scene))
-        else:
-            place("me", front_html(scene))
-            place("hand", hand_html(scene))
+        pane(parts, scene.number, scene.chair.beat, tick(scene), answer)
+        chart(scene)
 
 
 def tick(scene: Scene) -> int | None:
