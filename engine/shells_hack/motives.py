@@ -59,7 +59,7 @@ def _red_rejection(tables: Tables, state: State, act: rules.Act) -> str:
         if state.recon_failed & bit:
             return "recon_failed"
         return "ranked_lower" if cpu.recon_targets(tables, state, card) & bit else "no_value"
-    known = state.intruded if category == Category.EXECUTION else state.scouted
+    known = cpu.disclosed(state) if category == Category.EXECUTION else state.scouted
     if known & bit and rules.falls_short(tables, state, card, 0) & bit:
         return "known_short"
     if state.failed[card] & bit and not (category == Category.EXECUTION and known & bit):
