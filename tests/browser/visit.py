@@ -16,7 +16,9 @@ __all__ = ["EN", "JA", "Visitor", "Visits", "settle"]
 EXCEPTION = "[data-testid=stException]"
 PATIENCE = 30_000  #: milliseconds for any one wait; a shared machine is slow at times
 
-_HARMLESS = re.compile("_stcore/")  # a deep link makes Streamlit look for its own files below the page's path: 404
+#: a deep link makes Streamlit look for its own files below the page's path: 404; as the first visit after a start it is
+#: also reported as no page, before the app has named its pages
+_HARMLESS = re.compile("_stcore/|The page that you have requested does not seem to exist")
 
 
 @dataclass(frozen=True, slots=True)
