@@ -7,18 +7,20 @@ from typing import Any
 from engine.shells_hack.view import PricePoint
 from ui.scene import Scene
 
-__all__ = ["price_figure"]
+__all__ = ["HEIGHT", "WIDTH", "price_figure"]
 
 PALETTE = {
     "light": {"ink": "#14211D", "ink2": "#3F524B", "line2": "#C9D6CE", "red": "#B4232F", "sheet": "#EDF2EE"},
     "dark": {"ink": "#E8EFEA", "ink2": "#AFC1B8", "line2": "#2C3D38", "red": "#F0595F", "sheet": "#1C2A26"},
 }
 FONT = "'Barlow Semi Condensed','BIZ UDPGothic','Noto Sans CJK JP','Hiragino Sans','Yu Gothic UI',sans-serif"
+#: of the chart and of its type in pixels, at a root of 15 px; the style sheet scales it
+WIDTH, HEIGHT, SIZE = 282, 92, 12
 SYMBOLS = {"start": ("circle", "ink"), "event": ("square", "ink2"), "attack": ("diamond", "red")}
 
 
-def price_figure(scene: Scene, theme: str, height: int, size: int) -> dict[str, Any]:
-    """Return the price chart in a height and a font size in pixels: step line, defeat line, ◆ Red's act, ■ event."""
+def price_figure(scene: Scene, theme: str) -> dict[str, Any]:
+    """Return the price chart: step line, dashed defeat line, ◆ Red's act, ■ event, each turn's drop beside it."""
     view, palette = scene.view, PALETTE[theme]
     points = view.prices
     last = max(view.turn, 1)
@@ -48,23 +50,24 @@ def price_figure(scene: Scene, theme: str, height: int, size: int) -> dict[str, 
     return {
         "data": [line, marks],
         "layout": {
-            "height": height,
-            "margin": {"l": 2 * size + 6, "r": 4, "t": 4, "b": size + 8},
+            "width": WIDTH,
+            "height": HEIGHT,
+            "margin": {"l": 2 * SIZE + 6, "r": 4, "t": 4, "b": SIZE + 8},
             "showlegend": False,
             "paper_bgcolor": "rgba(0,0,0,0)",
             "plot_bgcolor": "rgba(0,0,0,0)",
-            "font": {"family": FONT, "size": size, "color": palette["ink2"]},
-            "hoverlabel": {"font": {"family": FONT, "size": size + 1}, "align": "left"},
-            "annotations": _drops(points, size, palette),
+            "font": {"family": FONT, "size": SIZE, "color": palette["ink2"]},
+            "hoverlabel": {"font": {"family": FONT, "size": SIZE + 1}, "align": "left"},
+            "annotations": _drops(points, palette),
             "dragmode": False,
-            "xaxis": _turns(view.turn_limit, size),
+            "xaxis": _turns(view.turn_limit),
             "yaxis": {
                 "range": [bottom, 106],
                 "tickvals": sorted({view.threshold, 100}),
                 "gridcolor": palette["line2"],
                 "zeroline": False,
                 "fixedrange": True,
-                "tickfont": {"size": size},
+                "tickfont": {"size": SIZE},
             },
             "shapes": [
                 {
@@ -84,7 +87,7 @@ def _x(point: PricePoint) -> int:
     return max(point.turn, 1)
 
 
-def _turns(limit: int, size: int) -> dict[str, Any]:
+def _turns(limit: int) -> dict[str, Any]:
     step = 1 if limit <= 12 else 2 if limit <= 20 else 5
     return {
         "range": [0.7, limit + 0.5],
@@ -95,11 +98,11 @@ def _turns(limit: int, size: int) -> dict[str, Any]:
         "zeroline": False,
         "fixedrange": True,
         "ticks": "",
-        "tickfont": {"size": size},
+        "tickfont": {"size": SIZE},
     }
 
 
-def _drops(points: tuple[PricePoint, ...], size: int, palette: dict[str, str]) -> list[dict[str, Any]]:
+def _drops(points: tuple[PricePoint, ...], palette: dict[str, str]) -> list[dict[str, Any]]:
     """Beside each turn's last point what the turn cost."""
     turns: dict[int, tuple[int, int]] = {}
     for point in points[1:]:
@@ -112,8 +115,8 @@ def _drops(points: tuple[PricePoint, ...], size: int, palette: dict[str, str]) -
             "text": f"−{drop}",
             "showarrow": False,
             "xanchor": "left",
-            "yshift": size * 0.72,
-            "font": {"size": size, "color": palette["ink"]},
+            "yshift": SIZE * 0.72,
+            "font": {"size": SIZE, "color": palette["ink"]},
         }
         for turn, (drop, price) in turns.items()
         if drop

@@ -13,6 +13,7 @@ from ui.sentences import line_sentence, note_sentences
 
 __all__ = ["log_html"]
 
+UNTOLD = frozenset({"draw", "setup"})  #: rules that explain nothing: the card is due
 SHOWN = 60  #: lines before the rest is asked for
 
 
@@ -38,6 +39,8 @@ def _rows(scene: Scene, lines: list[LogLine], total: int) -> Iterator[str]:
     for i, line in enumerate(lines):
         first = i + 1 == len(lines) or lines[i + 1].number != line.number
         note = notes.get(line.number, {}) if first and line.seat else {}
+        if note.get("rule") in UNTOLD:
+            note = {}
         yield _row(scene, line, total - i, note_sentences(scene.words, note))
 
 

@@ -15,7 +15,7 @@ from ui import acts, session
 from ui.board_html import board_html
 from ui.chair import PACES, Chair
 from ui.components import pane
-from ui.figures import price_figure
+from ui.figures import HEIGHT, WIDTH, price_figure
 from ui.gauge import event_html, gauge_html
 from ui.hand import hand_html
 from ui.pages import go, link
@@ -97,9 +97,9 @@ def tick(scene: Scene) -> int | None:
 
 def chart(scene: Scene) -> None:
     """Draw the price over the turns."""
-    size, height = (16, 150) if session.projector() else (12, 92)
-    figure = price_figure(scene, st.context.theme.type or "light", height, size)
-    st.plotly_chart(figure, key="chart", theme=None, config={"displayModeBar": False, "doubleClick": False})
+    figure = price_figure(scene, st.context.theme.type or "light")
+    config = {"displayModeBar": False, "doubleClick": False}
+    st.plotly_chart(figure, key="chart", theme=None, width=WIDTH, height=HEIGHT, config=config)
 
 
 @st.fragment(run_every=WATCH)
