@@ -12,7 +12,7 @@ __all__ = ["file_input"]
 
 _MARK = """
 <label class="drop"><span class="mi" aria-hidden="true">upload_file</span><span class="say"></span>
-<input type="file" accept=".json,application/json,text/plain"></label>
+<input type="file"></label>
 """
 
 _STYLE = """
@@ -30,6 +30,7 @@ _SCRIPT = """
 export default function ({data, setTriggerValue, parentElement}) {
   const drop = parentElement.querySelector('.drop'), input = drop.querySelector('input');
   drop.querySelector('.say').textContent = data.label;
+  input.accept = data.accept;
   const read = async file => {
     if (!file) return;
     const large = file.size > data.most;
@@ -48,7 +49,12 @@ _INPUT = st.components.v2.component("shells_file_input", html=_MARK, css=_STYLE,
 MOST_BYTES = 2 * MAX_FILE
 
 
-def file_input(label: str, key: str, opened: Callable[[str, str | None], None]) -> None:
+MATCH_FILES = ".json,application/json,text/plain"
+
+
+def file_input(
+    label: str, key: str, opened: Callable[[str, str | None], None], accept: str = MATCH_FILES
+) -> None:
     """Draw the field; ``opened`` gets the file's name and text, None for one that is far too large."""
 
     def changed() -> None:
@@ -56,4 +62,4 @@ def file_input(label: str, key: str, opened: Callable[[str, str | None], None]) 
         if file:
             opened(str(file.get("name", "")), file.get("text"))
 
-    _INPUT(key=key, data={"label": label, "most": MOST_BYTES}, on_file_change=changed, width="content")
+    _INPUT(key=key, data={"label": label, "most": MOST_BYTES, "accept": accept}, on_file_change=changed, width="content")
