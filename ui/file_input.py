@@ -17,7 +17,7 @@ _MARK = """
 
 _STYLE = """
 .drop{display:flex;align-items:center;justify-content:center;gap:.4rem;min-height:2rem;padding:.1rem .8rem;
- cursor:pointer;font-family:var(--st-font);font-weight:600;color:var(--ink);
+ cursor:pointer;font-family:var(--st-font);font-weight:600;font-size:.933rem;color:var(--ink);
  border:1px dashed var(--line-3);border-radius:4px;
  background:transparent;position:relative;box-sizing:border-box;white-space:nowrap}
 .drop:hover,.drop.over{background:var(--plate);border-color:var(--ink)}
@@ -52,9 +52,7 @@ MOST_BYTES = 2 * MAX_FILE
 MATCH_FILES = ".json,application/json,text/plain"
 
 
-def file_input(
-    label: str, key: str, opened: Callable[[str, str | None], None], accept: str = MATCH_FILES
-) -> None:
+def file_input(label: str, key: str, opened: Callable[[str, str | None], None], accept: str = MATCH_FILES) -> None:
     """Draw the field; ``opened`` gets the file's name and text, None for one that is far too large."""
 
     def changed() -> None:
@@ -62,4 +60,6 @@ def file_input(
         if file:
             opened(str(file.get("name", "")), file.get("text"))
 
-    _INPUT(key=key, data={"label": label, "most": MOST_BYTES, "accept": accept}, on_file_change=changed, width="content")
+    _INPUT(
+        key=key, data={"label": label, "most": MOST_BYTES, "accept": accept}, on_file_change=changed, width="content"
+    )

@@ -25,20 +25,33 @@ def style() -> None:
 
 
 def topbar() -> None:
-    """Draw the language switch and the projector switch over the header."""
+    """Draw the language switch and the projector switch over the header.
+
+    Their values are arguments: one set by the session's state is not drawn again on the next run.
+    """
     with st.container(key="topbar"):
-        st.toggle(t("frame.projector"), key=session.PROJECTOR, help=t("frame.projector_help"), persist_state="session")
+        st.toggle(
+            t("frame.projector"),
+            session.projector(),
+            key="projector_switch",
+            help=t("frame.projector_help"),
+            on_change=_take,
+            args=(session.PROJECTOR, "projector_switch"),
+        )
         st.segmented_control(
             t("frame.language"),
             list(LANGUAGES),
-            key=session.LANGUAGE,
+            default=session.language(),
+            key="language_switch",
             format_func=LANGUAGES.__getitem__,
             required=True,
             label_visibility="collapsed",
-            persist_state="session",
-            on_change=_chosen,
+            on_change=_take,
+            args=(session.LANGUAGE, "language_switch"),
         )
 
 
-def _chosen() -> None:
-    st.session_state[session.LANGUAGE_CHOSEN] = True
+def _take(choice: str, key: str) -> None:
+    st.session_state[choice] = st.session_state[key]
+    if choice == session.LANGUAGE:
+        st.session_state[session.LANGUAGE_CHOSEN] = True

@@ -15,6 +15,7 @@ from ui.text import h, name, t
 
 TABS = ("start", "rules", "cards")
 TAB = "rules_tab"
+SHOWN = "rules_shown"  #: how often a button has led to another tab
 QUERY = "cards_query"
 CLEARED = "cards_cleared"  #: how often the filters were emptied
 
@@ -22,31 +23,38 @@ CLEARED = "cards_cleared"  #: how often the filters were emptied
 def chosen_tab() -> str:
     """The tab of the address (``?tab=cards``), or the one chosen last; anything else is the first."""
     asked = st.query_params.get("tab", "")
-    st.session_state.setdefault(TAB, asked if asked in TABS else TABS[0])
-    return str(st.session_state[TAB])
+    return str(st.session_state.setdefault(TAB, asked if asked in TABS else TABS[0]))
+
+
+def show(tab: str) -> None:
+    """Go to another tab of this page; a new key makes the switch show it."""
+    st.session_state[TAB] = tab
+    st.session_state[SHOWN] = st.session_state.get(SHOWN, 0) + 1
+
+
+def switched(key: str) -> None:
+    """Take the tab that the reader has switched to."""
+    st.session_state[TAB] = st.session_state[key]
 
 
 def head() -> str:
     """Title and tabs; return the tab."""
-    chosen_tab()
+    key = f"tabs_{st.session_state.get(SHOWN, 0)}"
     with st.container(key="rules_head"):
         st.html(f'<div class="ph"><h1>{h("rules.title")}</h1></div>')
-        tab = st.segmented_control(
+        st.segmented_control(
             t("rules.tabs"),
             TABS,
-            key=TAB,
+            default=chosen_tab(),
+            key=key,
             format_func={tab: t(f"rules.tab.{tab}") for tab in TABS}.__getitem__,
             required=True,
             label_visibility="collapsed",
-            persist_state="session",
+            on_change=switched,
+            args=(key,),
         )
-    st.query_params["tab"] = tab
-    return tab
-
-
-def show(tab: str) -> None:
-    """Go to another tab of this page."""
-    st.session_state[TAB] = tab
+    st.query_params["tab"] = chosen_tab()
+    return chosen_tab()
 
 
 def start() -> None:

@@ -69,7 +69,7 @@ def test_choices_survive_a_language_switch_and_a_page_switch(app: Open) -> None:
     turns.set_value(7).run()
     before = test.session_state[session.DRAFT]
     assert before == Draft("1", mode="solo", company="kumoi_cloud", turn_limit=7)
-    test.segmented_control(key=session.LANGUAGE).set_value("ja").run()
+    test.segmented_control(key="language_switch").set_value("ja").run()
     assert t_in("ja", "new_match.title") in text_of(test)
     test.switch_page("pages/home/home.py").run()
     test.switch_page("pages/shells_hack/new_match.py").run()
@@ -124,7 +124,7 @@ def test_cards_are_filtered_and_the_filters_survive_a_language_switch(app: Open)
     test = app("rules", tab="cards")
     next(box for box in test.selectbox if box.label == "Kind").set_value("event").run()
     assert text_of(test).count("<article") == 5
-    test.segmented_control(key=session.LANGUAGE).set_value("ja").run()
+    test.segmented_control(key="language_switch").set_value("ja").run()
     assert text_of(test).count("<article") == 5 and not test.exception
     click(test, "条件を消す")
     assert text_of(test).count("<article") > 50
