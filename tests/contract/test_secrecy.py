@@ -1,0 +1,103 @@
+"""A viewer's view, answers and computer player depend on nothing that the viewer cannot see, in every game.
+
+Each game has a module in ``hidden/`` that changes what is hidden: ``settings``, ``others``, ``questions``, ``unheard``.
+"""
+
+from __future__ import annotations
+
+import importlib
+import random
+from collections.abc import Iterator
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from engine.game import Game, canonical
+from engine.games import GAMES
+
+pytestmark = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+
+
+def hidden(game: Game) -> ModuleType:
+    """Return what the game's tests hide; a game without it fails here."""
+    return importlib.import_module(f"tests.contract.hidden.{game.id}")
+
+
+def positions(game: Game, share: float, seed: int) -> Iterator[tuple[Any, random.Random]]:
+    """Positions from random and computer play over all the game's settings."""
+    for number, settings in enumerate(hidden(game).settings()):
+        luck = random.Random(1000 * seed + number)
+        for player in game.players:
+            state = game.new(settings, 100 * seed + number)
+            while game.outcome(state) is None:
+                if luck.random() < share:
+                    yield state, luck
+                seat = luck.choice(game.to_act(state))
+                game.step(state, seat, game.choose(state, seat, player, luck.randrange(2**31))[0])
+
+
+def test_the_view_is_the_same(game: Game) -> None:
+    """D26, D29: the log in it too."""
+    count = 0
+    for state, luck in positions(game, 0.15, 1):
+        for viewer in game.viewers:
+            twin = hidden(game).others(state, viewer, luck)
+            assert canonical(game.view(twin, viewer)) == canonical(game.view(state, viewer))
+            assert game.to_act(twin) == game.to_act(state)
+            count += 1
+    assert count > 500
+
+
+def test_the_computers_choice_is_the_same(game: Game) -> None:
+    """D28: of every player, with the same reason; so are the legal acts."""
+    count = 0
+    for state, luck in positions(game, 0.4, 2):
+        for seat in game.to_act(state):
+            twin = hidden(game).others(state, seat, luck)
+            assert game.legal(twin, seat) == game.legal(state, seat)
+            for player in game.players:
+                draw = luck.randrange(2**31)
+                assert game.choose(twin, seat, player, draw) == game.choose(state, seat, player, draw)
+            count += 1
+    assert count > 500
+
+
+def test_answers_are_the_same(game: Game) -> None:
+    """D6: what a seat may ask about anything, hidden, switched off or not existing at all."""
+    count = 0
+    for state, luck in positions(game, 0.035, 3):
+        for seat in game.seats:
+            twin = hidden(game).others(state, seat, luck)
+            for action in hidden(game).questions(state, twin):
+                answer = game.why_not(state, seat, action)
+                assert game.why_not(twin, seat, action) == answer, (seat, action)
+                count += 1
+    assert count > 10_000
+
+
+def test_hidden_acts_look_the_same(game: Game) -> None:
+    """D29: after different acts of another seat that the viewer hears of alike, view and log are still the same."""
+    count = 0
+    for state, luck in positions(game, 0.15, 4):
+        for viewer in game.viewers:
+            twin, original = hidden(game).others(state, viewer, luck), game.copy(state)
+            pair = hidden(game).unheard(original, twin, viewer, luck)
+            if pair is None:
+                continue
+            seat = game.to_act(state)[0]
+            game.step(original, seat, pair[0])
+            game.step(twin, seat, pair[1])
+            assert canonical(game.view(twin, viewer)) == canonical(game.view(original, viewer)), pair
+            count += 1
+    assert count > 100
+
+
+def test_something_was_hidden(game: Game) -> None:
+    """The other positions do differ: from another chair most of them look different."""
+    different = sum(
+        canonical(game.view(hidden(game).others(state, seat, luck), "all")) != canonical(game.view(state, "all"))
+        for state, luck in positions(game, 0.05, 5)
+        for seat in game.seats
+    )
+    assert different > 100
