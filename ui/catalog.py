@@ -7,6 +7,7 @@ from functools import cache
 
 from engine.shells_hack.cards import AttackCard, ComponentCard, CountermeasureCard, EventCard, load
 from ui import icons, tiles
+from ui.hand import effect_text, target_text
 from ui.locales import html_name, html_text, t_in
 from ui.words import Words
 
@@ -16,7 +17,6 @@ KINDS = ("attack", "countermeasure", "component", "event", "company", "actor")
 CATEGORIES = ("recon", "weaponization", "direct", "lateral", "execution")
 SETS = ("core", "extension")
 RAISES = ("recon", "intrusion", "execution")
-LEVEL_OF = {"recon": "recon", "direct": "intrusion", "lateral": "intrusion", "execution": "execution"}
 Rows = list[tuple[str, str]]
 
 
@@ -102,19 +102,17 @@ class _Maker:
 
     def attack(self, card: AttackCard) -> Entry:
         word = self.words.say(f"cards.category.{card.category}")
-        level = self._attack_level(card)
         rows = [(self.say("target"), self._targets(card.scope, card.targets))] if card.scope != "none" else []
         rows.append((self.say("condition"), self._needs(card)))
         rows.append((self.say("copies"), self.say("copies_n", n=card.copies)))
         tag = self.say("extension") if card.set == "extension" else ""
         head = self._head("red", icons.CATEGORY[card.category], word, card.cost, self.words.card_html(card.id), tag)
-        foot = self._foot(level, self._place(card.scope, card.targets))
+        foot = self._foot(card.id)
         name = self.words.card(card.id)
         return self._entry("attack", card.id, name, head + foot, self._attack_does(card), rows, card, card.category)
 
     def countermeasure(self, card: CountermeasureCard) -> Entry:
         raised = {name: getattr(card, name) for name in RAISES if getattr(card, name)}
-        level = " ".join(self.say("level_up", what=self.say(f"word.{name}"), n=by) for name, by in raised.items())
         words = [
             self.say("raised", parameter=self.say(f"resistance_in_text.{name}"), n=by) for name, by in raised.items()
         ]
@@ -125,7 +123,7 @@ class _Maker:
         ]
         word = self.words.say("cards.category.countermeasure")
         head = self._head("blue", icons.CATEGORY["countermeasure"], word, card.cost, self.words.card_html(card.id))
-        foot = self._foot(level, self._place(card.scope, card.targets))
+        foot = self._foot(card.id)
         return self._entry("countermeasure", card.id, self.words.card(card.id), head + foot, does, rows, card)
 
     def component(self, card: ComponentCard) -> Entry:
@@ -205,15 +203,9 @@ class _Maker:
             f'<h3 class="cn">{name}</h3>'
         )
 
-    def _foot(self, left: str, right: str) -> str:
-        return f'<div class="ft"><b>{html_text(left)}</b><span>{html_text(right)}</span></div></div>'
-
-    def _attack_level(self, card: AttackCard) -> str:
-        if card.buff:
-            return self.say("level_up", what=self.say(f"word.{card.buff.parameter}"), n=card.buff.amount)
-        if card.effect:
-            return self.say("level", what=self.words.say(f"cards.effect.{card.effect}"), n=card.level)
-        return self.say("level", what=self.say(f"word.{LEVEL_OF[card.category]}"), n=card.level)
+    def _foot(self, card: str) -> str:
+        effect, target = html_text(effect_text(self.words, card)), html_text(target_text(self.words, card))
+        return f'<div class="ft"><b>{effect}</b><span>{target}</span></div></div>'
 
     def _attack_does(self, card: AttackCard) -> str:
         if not card.buff:
@@ -233,11 +225,6 @@ class _Maker:
 
     def _targets(self, scope: str, targets: tuple[str, ...]) -> str:
         return self._names(list(targets)) if scope == "listed" else self.say(f"scope.{scope}")
-
-    def _place(self, scope: str, targets: tuple[str, ...]) -> str:
-        if scope != "listed":
-            return self.say(f"places.{scope}")
-        return self.words.component_short(targets[0]) if len(targets) == 1 else self.say("places.many", n=len(targets))
 
     def _names(self, components: list[str]) -> str:
         return self.words.list(map(self.words.component, components)) or self.say("nowhere")
