@@ -24,9 +24,9 @@ def act_text(scene: Scene) -> str:
         what = words.say("board.act.play", card=words.card(done.card), target=words.component(done.target))
     else:
         what = words.say("board.act.use", card=words.card(done.card))
-    entry = scene.match.entry_at(scene.act)
-    turn = next((line.turn for line in scene.view.log if line.number == entry.number), scene.view.turn)
-    return words.say("board.act.line", turn=turn, team=words.team(entry.seat), act=what)
+    turn = next((line.turn for line in scene.view.log if line.number == scene.act), scene.view.turn)
+    team = words.team(scene.match.entry_at(scene.act).seat)
+    return words.say("board.act.line", turn=turn, team=team, act=what)
 
 
 def replay_html(scene: Scene) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from engine.game import LogLine
-from engine.match import Match
 from ui import icons
 from ui.buttons import button
 from ui.locales import html_text as e
@@ -16,15 +15,14 @@ __all__ = ["key_acts", "result_html"]
 KEY_ACTS = 4
 
 
-def key_acts(match: Match, log: tuple[LogLine, ...]) -> list[tuple[int, LogLine]]:
-    """Return what decided a match, in order, each with its act: the largest drops and every step of the objective."""
-    places = {match.entry_at(act).number: act for act in range(1, match.acts + 1)}
+def key_acts(log: tuple[LogLine, ...]) -> list[LogLine]:
+    """Return what decided a match, in order: the largest drops and every step of the objective."""
     steps = [line for line in log if line.code == "objective_progress"]
     drops = sorted(
         (line for line in log if line.code == "price_fell"), key=lambda line: (-line.params["by"], line.number)
     )
     chosen = (steps + drops)[:KEY_ACTS]
-    return [(places.get(line.number, 0), line) for line in log if any(line is one for one in chosen)]
+    return [line for line in log if any(line is one for one in chosen)]
 
 
 def result_html(scene: Scene) -> str:
@@ -89,10 +87,10 @@ def _ways(scene: Scene) -> str:
 def _key(scene: Scene) -> str:
     words = scene.words
     rows = []
-    for i, (act, line) in enumerate(key_acts(scene.match, scene.all.log)):
+    for i, line in enumerate(key_acts(scene.all.log)):
         turn = f'<span class="t">{e(words.say("log.turn", turn=line.turn))}</span>'
         inside = f"{turn}<span>{e(line_sentence(words, line).text)}</span>"
-        rows.append(f"<li>{button('look', inside, key=f'k{i}', kind='', value=act)}</li>")
+        rows.append(f"<li>{button('look', inside, key=f'k{i}', kind='', value=line.number)}</li>")
     body = f"<ul>{''.join(rows)}</ul>" if rows else f"<p>{e(words.say('board.result.quiet'))}</p>"
     return f'<div class="r-key"><h3>{e(words.say("board.result.key_acts"))}</h3>{body}</div>'
 

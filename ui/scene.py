@@ -8,8 +8,8 @@ from functools import cache, cached_property
 from typing import Any
 
 from engine.errors import Reason
-from engine.game import ALL, LogLine
-from engine.match import HUMAN, Entry, Match
+from engine.game import ALL
+from engine.match import HUMAN, Match
 from engine.shells_hack.actions import Action
 from engine.shells_hack.cards import AttackCard, CountermeasureCard, load
 from engine.shells_hack.view import ComponentView, TeamView, View
@@ -217,12 +217,9 @@ class Scene:
             return None
         entry = self.match.entry_at(self.act)
         action = self.match.game.decode(self.state, entry.action)
-        hidden = any(line.code == "countermeasure_hidden" for line in self.lines_of(entry))
+        heard = {line.code for line in self.view.log if line.number == self.act}
+        hidden = "countermeasure_hidden" in heard
         return None if hidden else Aim(entry.seat, action.card, action.target, action.kind)
-
-    def lines_of(self, entry: Entry) -> list[LogLine]:
-        """Return the log lines of one entry that the viewpoint hears."""
-        return [line for line in self.view.log if line.number == entry.number]
 
     def component(self, name: str) -> ComponentView | None:
         """Return a component that the viewpoint sees."""
