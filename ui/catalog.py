@@ -67,7 +67,7 @@ def html_of(language: str, shown: list[Entry]) -> str:
             heading = html_text(t_in(language, f"catalog.kinds.{kind}"))
             rows = "".join(entry.html for entry in group)
             parts.append(
-                f'<h2 class="kindh">{heading} <small>{len(group)}</small></h2><div class="kit {kind}">{rows}</div>'
+                f'<h2 class="kindh">{heading} <small>{len(group)}</small></h2><div class="kit kit-{kind}">{rows}</div>'
             )
     return "".join(parts)
 
@@ -132,7 +132,7 @@ class _Maker:
         out = [edge.target for edge in edges if edge.source == card.id]
         layer = self.words.say(f"cards.layer.{card.layer}")
         levels = " ".join(
-            f"{self.words.say(f'cards.parameter_short.{name}')}<b>{level}</b>"
+            f"<span>{self.words.say(f'cards.parameter_short.{name}')}<b>{level}</b></span>"
             for name, level in zip(RAISES, card.levels, strict=True)
         )
         rows = [
@@ -152,7 +152,7 @@ class _Maker:
             (self.say("favours"), self.say(f"favour.{card.favours}")),
             (self.say("copies"), self.say("copies_n", n=card.copies)),
         ]
-        word = self.say("kinds.event")
+        word = self.say("event")
         name = html_name(self.words.say(f"cards.event.{card.id}.name"))
         team = card.favours if card.favours in ("blue", "red") else "none"
         head = self._head(team, icons.CATEGORY["event"], word, None, name) + "</div>"
