@@ -1,0 +1,364 @@
+"""What the board page is made of, without Streamlit: the map, the hand, the teams, the log, the end."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+from engine.shells_hack.actions import Action
+from engine.shells_hack.cards import load
+from tests.ui.tables import GAME, match, scene
+from ui.board import board_data
+from ui.board_html import board_html
+from ui.chair import Chair
+from ui.figures import price_figure
+from ui.gauge import event_html, gauge_html
+from ui.hand import effect_text, hand_html, target_text
+from ui.locales import LANGUAGES
+from ui.record import log_html
+from ui.replay import replay_html
+from ui.result import key_acts, result_html
+from ui.scene import Scene
+from ui.sheet import sheet_html
+from ui.strip import controls_html, phases_html
+from ui.teams import front_html, opposite_html
+from ui.words import Words
+
+PARTS = (
+    phases_html,
+    controls_html,
+    opposite_html,
+    board_html,
+    gauge_html,
+    event_html,
+    log_html,
+    front_html,
+    hand_html,
+    replay_html,
+    result_html,
+)
+RAW = re.compile(r">[^<]*\b[a-z]+_[a-z]+\b[^<]*<")
+
+
+def whole(drawn: Scene) -> str:
+    return "".join(part(drawn) for part in PARTS)
+
+
+def text(html: str) -> str:
+    return re.sub(r"<[^>]+>", " ", re.sub(r'<span class="mi"[^>]*>[^<]*</span>', "", html))
+
+
+def nodes(drawn: Scene) -> dict[str, dict[str, Any]]:
+    return {node["id"]: node for node in board_data(drawn)["nodes"]}
+
+
+def settings_with(**changes: Any) -> Any:
+    data = GAME.default_settings().model_dump(mode="json")
+    for name, change in changes.items():
+        for component in data["architecture"]["components"]:
+            if component["id"] == name:
+                component.update(change)
+    return GAME.read_settings(data)
+
+
+# ---- viewpoints (D26, D29)
+
+
+@pytest.mark.parametrize("acts", [0, 4, 12, 30, 300])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_moment_can_be_drawn_from_every_viewpoint(acts: int, language: str) -> None:
+    played = match(acts)
+    for view in played.game.viewers:
+        chair = Chair()
+        drawn = scene(played, chair, language)
+        chair.turn_to(view, drawn.moment)
+        html = whole(scene(played, chair, language))
+        shown = re.sub(r'<span class="mi"[^>]*>[^<]*</span>', "", html)
+        assert RAW.findall(shown) == []
+
+
+def test_red_sees_no_undiscovered_component_and_no_level() -> None:
+    played = match(5)
+    drawn = scene(played, Chair(view="red", view_since=scene(played).moment))
+    assert drawn.viewer == "red"
+    found = nodes(drawn)
+    assert not {"db", "backup", "storage", "cloud_console"} & found.keys()
+    assert {level for node in found.values() for _, level in node["levels"]} == {"?"}
+    assert "DB" not in text(board_html(drawn))
+    assert board_data(drawn)["empty"]
+
+
+def test_both_hands_and_funds_are_shown_in_solo_play() -> None:
+    """D26, D33."""
+    drawn = scene(match(6, blue="rulebook"))
+    assert drawn.seat == "red"
+    for card in drawn.team("blue").hand or ():
+        assert drawn.words.card(card) in text(opposite_html(drawn))
+    assert "tokens" in opposite_html(drawn) and "tokens" in front_html(drawn)
+
+
+def test_the_viewpoint_follows_the_human_to_act() -> None:
+    played = match(0)
+    assert scene(played).viewer == "blue"
+    played.play("blue", "ready")
+    played.play("blue", "draw")
+    played.play("blue", "end")
+    assert scene(played).viewer == "red"
+
+
+def test_a_viewpoint_asked_for_lasts_until_the_phase_changes() -> None:
+    played = match(0)
+    chair = Chair()
+    chair.turn_to("red", scene(played).moment)
+    assert scene(played, chair).viewer == "red"
+    played.play("blue", "ready")
+    assert scene(played, chair).viewer == "blue"
+
+
+def test_watching_two_cpus_offers_every_viewpoint_and_keeps_the_one_chosen() -> None:
+    played = match(0, blue="rulebook", red="rulebook")
+    chair = Chair()
+    assert chair.viewpoints(played) == ("all", "common", "blue", "red")
+    chair.turn_to("common", scene(played, chair).moment)
+    for _ in range(20):
+        played.play_computer()
+    assert scene(played, chair).viewer == "common"
+
+
+def test_red_is_not_told_where_the_blue_cpu_aims() -> None:
+    """D29: the ring of Blue's next act is shown to Red only on scouted or intruded components."""
+    played = match(0, blue="rulebook")
+    seen = set()
+    for _ in range(40):
+        if not played.to_act():
+            break
+        drawn = scene(played)
+        if drawn.computer == "blue" and drawn.aim and drawn.aim.target:
+            component = drawn.component(drawn.aim.target)
+            assert component is not None and (component.scouted or component.intruded)
+            seen.add(drawn.aim.target)
+        seat = played.to_act()[0]
+        played.play(seat, played.advice(seat, "rulebook")[0])
+
+
+def test_the_aim_of_a_red_cpu_is_ringed() -> None:
+    played = match(0, red="rulebook")
+    for _ in range(60):
+        drawn = scene(played)
+        if drawn.aim and drawn.aim.target:
+            break
+        seat = played.to_act()[0]
+        played.play(seat, played.advice(seat, "rulebook")[0])
+    assert drawn.aim is not None
+    assert nodes(drawn)[drawn.aim.target]["aim"]
+
+
+# ---- cards and targets
+
+
+def ready_scene(card: str | None = None, seed: int = 7, acts: int = 0) -> Scene:
+    """Blue's turn with its card drawn, and a card chosen."""
+    played = match(acts, seed)
+    if not acts:
+        played.play("blue", "ready")
+        played.play("blue", "draw")
+    chair = Chair(card=card)
+    return scene(played, chair)
+
+
+def test_legal_targets_light_up_and_nothing_else() -> None:
+    drawn = ready_scene()
+    card = next(iter(drawn.targets))
+    drawn = ready_scene(card)
+    lit = {name for name, node in nodes(drawn).items() if node["legal"]}
+    assert lit == set(drawn.targets[card])
+    assert lit == {
+        action.target
+        for action in drawn.match.game.legal(drawn.state, "blue")
+        if action.kind == "play" and action.card == card
+    }
+
+
+def test_a_dark_component_says_why() -> None:
+    """D6: the reasons of the engine, in words, on each component that cannot be chosen."""
+    drawn = ready_scene()
+    card = next(iter(drawn.targets))
+    drawn = ready_scene(card)
+    for name, node in nodes(drawn).items():
+        assert bool(node["tip"]) != node["legal"]
+        assert bool(drawn.match.game.why_not(drawn.state, "blue", Action("play", card, name))) != node["legal"]
+
+
+def test_every_card_is_playable_or_says_why() -> None:
+    for acts in (3, 8, 15, 24):
+        drawn = scene(match(acts))
+        html = hand_html(drawn)
+        for card in drawn.team(drawn.seat).hand or ():
+            tile = re.search(rf'<button class="card [^"]*"[^>]*data-card="{card}".*?</button>', html)
+            assert tile
+            blocked = 'class="why"' in tile[0]
+            assert blocked == (card not in drawn.targets)
+
+
+def test_a_weaponization_card_is_used_by_a_second_click() -> None:
+    for seed in range(40):
+        played = match(0, seed)
+        for action in ("ready", "draw", "end"):
+            played.play("blue", action)
+        played.play("red", "draw")
+        drawn = scene(played)
+        weapon = next((card for card, targets in drawn.targets.items() if targets == ("",)), None)
+        if weapon:
+            break
+    assert weapon
+    assert f'data-do="choose" data-key="card" data-card="{weapon}"' in hand_html(drawn)
+    assert f'data-do="use" data-key="card" data-card="{weapon}"' in hand_html(scene(played, Chair(card=weapon)))
+
+
+def test_the_list_of_buttons_offers_what_the_map_offers() -> None:
+    drawn = ready_scene()
+    card = next(iter(drawn.targets))
+    drawn = ready_scene(card)
+    drawn.chair.sheet = "card"
+    html = sheet_html(drawn)
+    assert set(re.findall(r'data-do="play"[^>]*data-target="(\w+)"', html)) == set(drawn.targets[card])
+
+
+def test_the_drawer_tells_a_component_in_words() -> None:
+    drawn = scene(match(12), Chair(sheet="db"), "en")
+    told = text(sheet_html(drawn))
+    assert "DB" in told and "adjacency required" in told and "Resistances" in told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_says_what_it_does_and_where(language: str) -> None:
+    cards = load()
+    for card in (*cards.attacks, *cards.countermeasures):
+        assert re.search(r"\d", effect_text(Words(language), card.id))
+        assert target_text(Words(language), card.id)
+        assert target_text(Words(language), card.id, full=True)
+
+
+# ---- what is drawn follows the settings
+
+
+def test_the_turn_track_and_the_funds_follow_the_settings() -> None:
+    settings = GAME.make_settings(turn_limit=7, funds_cap=3)
+    drawn = scene(match(4, settings=settings))
+    assert phases_html(drawn).count("<i class=") == 7
+    assert front_html(drawn).count("<i class=") - front_html(drawn).count('<i class="coin') >= 3
+
+
+@pytest.mark.parametrize("threshold", [0, 30, 50, 80, 95])
+def test_the_gauge_and_the_chart_follow_the_threshold(threshold: int) -> None:
+    drawn = scene(match(4, settings=GAME.make_settings(threshold=threshold)))
+    assert f"left:{threshold}%" in gauge_html(drawn)
+    figure = price_figure(drawn, "light")
+    assert figure["layout"]["shapes"][0]["y0"] == threshold
+    low, high = figure["layout"]["yaxis"]["range"]
+    assert low < threshold < 100 < high
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_chart_is_plain_data_with_a_word_for_every_point(theme: str, language: str) -> None:
+    drawn = scene(match(300), language=language)
+    figure = price_figure(drawn, theme)
+    json.dumps(figure)
+    line, marks = figure["data"]
+    assert len(marks["hovertext"]) == len(drawn.view.prices) == len(marks["x"])
+    assert line["line"]["shape"] == "hv"
+    drops = sum(int(note["text"].strip("−")) for note in figure["layout"]["annotations"])
+    assert drops == 100 - drawn.view.price
+
+
+def test_a_component_on_the_other_side_of_the_wall_carries_a_tab() -> None:
+    drawn = scene(match(0, settings=settings_with(storage={"exposed": True})))
+    found = nodes(drawn)
+    assert found["storage"]["way"] and not found["db"]["way"] and not found["web_ap"]["way"]
+
+
+def test_large_architectures_are_drawn_compact() -> None:
+    data = GAME.default_settings().model_dump(mode="json")
+    data["architecture"]["components"] += [
+        {"id": f"own_{i}", "layer": "operations", "exposed": False, "levels": [1, 1, 1], "name": f"System {i}"}
+        for i in range(4)
+    ]
+    drawn = scene(match(2, settings=GAME.read_settings(data)))
+    assert board_data(drawn)["compact"] and 'class="bd compact"' in board_html(drawn)
+
+
+# ---- what comes from users
+
+
+def test_names_from_files_are_escaped_everywhere() -> None:
+    evil = "<img src=x onerror=alert(1)>"
+    data = settings_with(db={"name": evil}).model_dump(mode="json")
+    data["company"]["name"] = data["actor"]["name"] = evil
+    settings = GAME.read_settings(data)
+    for acts in (0, 20, 300):
+        played = match(acts, settings=settings)
+        for chair in (Chair(), Chair(sheet="db"), Chair(look=acts // 2)):
+            html = whole(scene(played, chair))
+            assert "<img" not in html
+
+
+# ---- log and end
+
+
+def test_the_log_is_newest_first_and_explains_the_cpu_to_its_own_side() -> None:
+    played = match(12, blue="rulebook", red="human")
+    drawn = scene(played)
+    assert drawn.viewer == "red"
+    assert "smart_toy" not in log_html(drawn)
+    chair = Chair()
+    chair.turn_to("blue", drawn.moment)
+    html = log_html(scene(played, chair))
+    assert "smart_toy" in html and "D32" in html
+    turns = [int(turn) for turn in re.findall(r'<span class="t">T(\d+)</span>', html)]
+    assert turns == sorted(turns, reverse=True)
+
+
+def test_a_long_log_is_shown_in_full_on_demand() -> None:
+    played = match(300)
+    short, full = log_html(scene(played)), log_html(scene(played, Chair(whole_log=True)))
+    assert "whole_log" in short and "whole_log" not in full
+    assert full.count("<li") > short.count("<li")
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_end_says_who_won_and_why(seed: int, language: str) -> None:
+    played = match(400, seed)
+    drawn = scene(played, language=language)
+    assert drawn.over and drawn.viewer == "all"
+    html = result_html(drawn)
+    outcome = played.game.outcome(played.state)
+    assert outcome is not None
+    assert drawn.words.say(f"board.result.{outcome.winners[0]}") in html
+    assert 'data-do="again"' in html and 'data-do="home"' in html
+    acts = [line.number for line in key_acts(drawn.all.log)]
+    assert acts == sorted(acts) and all(0 <= act <= played.acts for act in acts)
+
+
+def test_looking_back_shows_the_board_of_then_and_plays_nothing() -> None:
+    played = match(30)
+    chair = Chair(look=10, card="osint")
+    drawn = scene(played, chair)
+    assert drawn.looking and not drawn.live
+    assert drawn.view == played.game.view(played.state_at(10), drawn.viewer)
+    assert max(line.number for line in drawn.view.log) <= 10
+    assert hand_html(drawn).count(" disabled>") == len(drawn.team(drawn.seat).hand or ())
+    assert "10" in text(replay_html(drawn))
+
+
+def test_the_whole_match_can_be_walked_through() -> None:
+    played = match(300)
+    for act in range(played.acts + 1):
+        drawn = scene(played, Chair(look=act), "en")
+        assert replay_html(drawn)
+        if act and drawn.done and drawn.done.target and drawn.component(drawn.done.target):
+            assert nodes(drawn)[drawn.done.target]["aim"]

@@ -1,0 +1,182 @@
+"""Every code that the engine can utter has a sentence in both languages, and none shows a raw id or an open brace."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.errors import Problem, Reason
+from engine.game import LogLine
+from engine.games import GAMES
+from engine.match import Match
+from engine.shells_hack.cards import load
+from ui.locales import LANGUAGES, keys
+from ui.sentences import ICONS, line_sentence, note_sentences, problem_sentence, reason_text
+from ui.words import Words
+
+ROOT = Path(__file__).parents[2]
+RAW = re.compile(r"[a-z]+_[a-z]+|[{}|]")
+ATTACK = {"card": "lateral_exploit", "target": "ops_terminal", "level": 3, "base": 2, "resistance": 2}
+LINES: list[tuple[str, dict[str, Any]]] = [
+    ("hand_dealt", {"team": "red", "cards": ["osint", "zero_day"]}),
+    ("hand_dealt_hidden", {"team": "blue", "count": 3}),
+    ("duplicates_removed", {"team": "red", "cards": ["osint"]}),
+    ("drew", {"card": "mfa"}),
+    ("drew_duplicate", {"card": "mfa"}),
+    ("drew_hidden", {}),
+    ("ready", {}),
+    ("turn_began", {"turn": 2}),
+    ("funds_gained", {"team": "blue", "by": 2, "funds": 4}),
+    ("event_drawn", {"event": "critical_vulnerability"}),
+    ("levels_fell", {"parameter": "intrusion", "by": 1}),
+    ("funds_changed", {"team": "blue", "by": 2, "funds": 4}),
+    ("funds_changed", {"team": "red", "by": -2, "funds": 0}),
+    ("funds_changed", {"team": "red", "by": 0, "funds": 5}),
+    ("price_fell", {"by": 5, "price": 95, "cause": "event", "source": "leak_reported", "target": ""}),
+    ("price_fell", {"by": 20, "price": 75, "cause": "attack", "source": "wiper", "target": "db"}),
+    ("countermeasure", {"card": "mfa", "target": "idp", "recon": 0, "intrusion": 2, "execution": 0}),
+    ("countermeasure_hidden", {}),
+    ("weaponized", {"card": "exploit_kit", "by": 1, "parameter": "intrusion"}),
+    ("scouted", ATTACK),
+    ("scout_failed", ATTACK | {"resistance": None}),
+    ("intruded", ATTACK),
+    ("intrude_failed", ATTACK | {"level": 2, "resistance": 3}),
+    *(("executed", ATTACK | {"effect": effect}) for effect in ("leak", "delete", "stop")),
+    ("execute_failed", ATTACK | {"level": 2, "resistance": 3}),
+    ("discovered", {"components": ["db", "storage"]}),
+    ("assets_seen", {"target": "db", "assets": ["financial", "customer"]}),
+    ("assets_seen", {"target": "dns", "assets": []}),
+    ("bypass_began", {"turns": 3}),
+    ("bypass_ended", {}),
+    ("stopped", {"target": "web_ap"}),
+    ("objective_progress", {"done": 1, "needed": 2}),
+    ("turn_ended", {"team": "blue"}),
+    *(("match_over", {"winner": "red", "termination": how}) for how in ("price", "objective", "turn_limit")),
+]
+REASONS = [
+    *(Reason("phase", {"now": now}) for now in ("setup", "blue", "red", "over", "draw")),
+    Reason("hand", {"card": "osint"}),
+    Reason("funds", {"cost": 3, "funds": 1, "missing": 2}),
+    Reason("skill", {"needed": 3, "skill": 2}),
+    *(Reason(code, {"target": "cloud_console"}) for code in ("visibility", "target", "exposure")),
+    *(
+        Reason("status", {"target": "cloud_console", "needed": needed})
+        for needed in ("intruded", "adjacent_intruded", "not_disclosed", "not_intruded")
+    ),
+    *(Reason("repeat", {"target": "cloud_console", "rule": rule}) for rule in ("turn", "impact")),
+    *(Reason(code, {"target": "cloud_console"}) for code in ("duplicate", "already_3", "initially_0")),
+    *(Reason(code) for code in ("deck_empty", "already_drawn", "no_draws_left", "nothing_to_undo", "no_target")),
+]
+RULES = ("D31.1", "D31.2", "D31.3", "D31.4", "D31.5", "D32", "draw", "setup", "end", "random")
+REJECTED = (
+    "known_short",
+    "failed_before",
+    "recon_failed",
+    "wait_for_recon",
+    "no_value",
+    "not_useful",
+    "ranked_lower",
+)
+
+
+def utterances(language: str) -> list[str]:
+    """One played match's lines and notes, all of them."""
+    game = GAMES["shells_hack"]
+    match = Match(game, game.default_settings(), 11, {"blue": "rulebook", "red": "rulebook"})
+    while match.play_computer():
+        pass
+    words = Words(language)
+    lines = [line_sentence(words, line).text for viewer in game.viewers for line in match.view(viewer).log]
+    return lines + [text for note in match.notes("all").values() for text in note_sentences(words, note)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("code", "params"), LINES, ids=[code for code, _ in LINES])
+def test_an_event_has_a_sentence(language: str, code: str, params: dict[str, Any]) -> None:
+    sentence = line_sentence(Words(language), LogLine(1, 2, "red", code, params))
+    assert sentence.icon and sentence.text
+    assert not RAW.search(sentence.text)
+
+
+def test_the_lines_above_are_all_that_the_engine_tells() -> None:
+    report = (ROOT / "engine/shells_hack/report.py").read_text("utf-8")
+    told = {name for name in re.findall(r'"([a-z_]+)"', report) if name in ICONS}
+    assert {code for code, _ in LINES} == set(ICONS)
+    assert told <= set(ICONS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("form", ["short", "here", "full"])
+@pytest.mark.parametrize("reason", REASONS, ids=str)
+def test_a_reason_has_three_forms(language: str, form: str, reason: Reason) -> None:
+    """D6: on the card, beside its target, and in full with the numbers."""
+    text = reason_text(Words(language), reason, form)
+    assert text and not RAW.search(text)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("reason", REASONS, ids=str)
+def test_a_reason_fits_on_a_card(language: str, reason: Reason) -> None:
+    """Two lines of a tile at its narrowest: 11 full-width or 20 Latin characters each."""
+    text = reason_text(Words(language), reason, "short")
+    width = sum(1 if ord(letter) > 0x2000 else 0.55 for letter in text)
+    assert width <= 22
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_numbers_stand_in_the_full_reason(language: str) -> None:
+    text = reason_text(Words(language), Reason("funds", {"cost": 4, "funds": 3, "missing": 1}))
+    assert all(figure in text for figure in "431")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("rule", RULES)
+def test_a_note_says_which_rule_fired(language: str, rule: str) -> None:
+    note: dict[str, Any] = {"player": "rulebook", "rule": rule, "rejected": [[code, 2] for code in REJECTED]}
+    for more in ({"mode": "objective"}, {"mode": "price"}, {"situation": "intruded"}, {"situation": "scouted"}):
+        texts = note_sentences(Words(language), note | more)
+        assert texts and not any(RAW.search(text) for text in texts)
+        assert rule in texts[0] or not rule.startswith("D")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_notes_of_people_are_no_reasons(language: str) -> None:
+    assert note_sentences(Words(language), {}) == []
+    assert note_sentences(Words(language), {"by_hand": True})
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_whole_match_can_be_told(language: str) -> None:
+    texts = utterances(language)
+    assert len(texts) > 100
+    assert [text for text in texts if RAW.search(text)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_has_a_name(language: str) -> None:
+    words, cards = Words(language), load()
+    for card in (*cards.attacks, *cards.countermeasures):
+        assert words.card(card.id) and "|" not in words.card(card.id)
+        assert words.card_html(card.id)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_problem_without_its_own_sentence_still_says_where(language: str) -> None:
+    assert "company.funds" in problem_sentence(
+        Words(language), Problem("company.funds", "decimal_type", {"given": "x"})
+    )
+    assert "funds" in problem_sentence(Words(language), Problem("funds", "less_than_equal", {}))
+
+
+def test_own_components_keep_their_names() -> None:
+    words = Words("ja", {"pos_terminal": "レジ<b>"})
+    line = LogLine(1, 1, "red", "intruded", ATTACK | {"target": "pos_terminal"})
+    assert "レジ<b>" in line_sentence(words, line).text
+
+
+def test_both_languages_say_the_same_things() -> None:
+    own = ("log.", "reasons.", "errors.", "board.")
+    assert {k for k in keys("ja") if k.startswith(own)} == {k for k in keys("en") if k.startswith(own)}
