@@ -1,0 +1,101 @@
+"""D30 by brute force: what Red could ever do alone, with all cards and full funds in every turn."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from typing import Any
+
+import pytest
+
+from engine.errors import BadSettings
+from engine.game import jsonable
+from engine.shells_hack.settings import Settings
+from tests.engine.drawn import drawn
+from tests.engine.positions import GAME
+from tests.engine.second_rulebook import SecondRulebook
+
+
+class Alone:
+    """Red alone at the initial resistances, as often as it likes."""
+
+    def __init__(self, settings: dict[str, Any]) -> None:
+        self.book = SecondRulebook(settings, {}, {})
+        self.executed: set[tuple[str, str]] = set()
+        copies = settings["copies"]
+        cards = [c for c in self.book.attacks.values() if c.skill <= settings["actor"]["skill"]]
+        self.attacks = [c for c in cards if c.buff is None]
+        self.weapons = [c for c in cards if c.buff is not None for _ in range(c.copies if copies is None else copies)]
+        self.levels = {(card.id, c): self.best(card, c) for card in self.attacks for c in self.book.components}
+        while self.grows():
+            pass
+
+    def best(self, card: Any, component: str) -> int:
+        """The highest level that a turn's funds can buy, -1 if the card itself is too dear."""
+        left = self.book.settings["funds_cap"] - card.cost
+        if left < 0:
+            return -1
+        amounts = sorted((w.buff.amount for w in self.weapons if self.counts(w.buff, card, component)), reverse=True)
+        return int(card.level) + sum(amounts[: left // 2])  # each weaponization card costs 2
+
+    def counts(self, buff: Any, card: Any, component: str) -> bool:
+        parameter = {"recon": "recon", "direct": "intrusion", "execution": "execution"}[self.kind(card)]
+        return buff.parameter == parameter and buff.component in (None, component) and buff.card in (None, card.id)
+
+    def grows(self) -> bool:
+        """Do everything that can be done now; return whether something was new."""
+        before = len(self.book.intruded), len(self.executed), self.book.bypass
+        for card, component in itertools.product(self.attacks, self.book.components):
+            if not self.book.attackable(card, component):
+                continue
+            resistance = self.book.levels[component][("recon", "direct", "execution").index(self.kind(card))]
+            if self.levels[card.id, component] < resistance:
+                continue
+            if self.kind(card) == "direct":
+                self.book.intruded.add(component)
+            elif self.kind(card) == "execution":
+                self.executed.add((card.effect, component))
+                if card.effect == "leak" and "credentials" in self.book.assets[component]:
+                    self.book.bypass = 1
+        return before != (len(self.book.intruded), len(self.executed), self.book.bypass)
+
+    @staticmethod
+    def kind(card: Any) -> str:
+        return "direct" if card.category == "lateral" else str(card.category)
+
+    def problems(self) -> set[str]:
+        """What D30 must name."""
+        found = set()
+        sheet = self.book.settings["architecture"]
+        kept = self.book.settings["company"]["assets"] if sheet["assets"] is None else sheet["assets"]
+        if any(assets and name not in self.book.components for name, assets in kept.items()):
+            found.add("asset_on_missing_component")
+        if not self.book.intruded:
+            found.add("no_entry")
+        self.book.impacts = self.executed
+        if not self.book.reached():
+            found.add("objective_unreachable")
+        return found
+
+
+def named(settings: Settings) -> set[str]:
+    try:
+        GAME.new(settings, 1)
+    except BadSettings as error:
+        return {problem.code for problem in error.problems}
+    return set()
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_problems_are_named_exactly(part: int) -> None:
+    """D30: over 400 drawn settings: no entry and objectives out of reach are named, and nothing else."""
+    luck = random.Random(77 + part)
+    seen: dict[str, int] = {}
+    for _ in range(100):
+        settings = drawn(luck.randint)
+        wanted = Alone(jsonable(settings)).problems()
+        assert named(settings) == wanted, settings
+        for code in wanted or {"match"}:
+            seen[code] = seen.get(code, 0) + 1
+    assert seen["match"] > 10
+    assert seen["objective_unreachable"] > 10
