@@ -1,0 +1,126 @@
+"""``python -m engine``: matches and card tables without pages; bad arguments are one line and exit code 2."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.__main__ import main
+from engine.match import Match
+from engine.shells_hack.cards import load
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert main(arguments) == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    return out
+
+
+def test_play(capsys: pytest.CaptureFixture[str]) -> None:
+    """A whole match in lines, the same for the same seed, another for another."""
+    first = run(capsys, "play", "shells_hack", "--seed", "7", "--blue", "rulebook", "--red", "rulebook")
+    assert first == run(capsys, "play", "shells_hack", "--seed", "7")
+    assert first != run(capsys, "play", "shells_hack", "--seed", "8")
+    assert first.splitlines()[-1].split()[1:3] == ["won", "by"]
+
+
+def test_defaults(capsys: pytest.CaptureFixture[str]) -> None:
+    """Defaults for all but the game."""
+    assert run(capsys, "play", "shells_hack").count("\n") > 20
+
+
+def test_play_json(capsys: pytest.CaptureFixture[str]) -> None:
+    """One JSON object that is also a match file."""
+    cards = load()
+    arguments = (
+        "--company",
+        cards.companies[3].id,
+        "--actor",
+        cards.actors[4].id,
+        "--blue",
+        "random",
+        "--red",
+        "random",
+    )
+    text = run(capsys, "play", "shells_hack", *arguments, "--json")
+    data: dict[str, Any] = json.loads(text)
+    assert data["settings"]["company"]["id"] == cards.companies[3].id
+    assert data["settings"]["actor"]["id"] == cards.actors[4].id
+    assert data["outcome"]["termination"] in ("price", "objective", "turn_limit")
+    match, broken = Match.from_text(text)
+    assert broken is None
+    assert match.game.outcome(match.state) is not None
+
+
+def test_cards_json(capsys: pytest.CaptureFixture[str]) -> None:
+    """All card tables as loaded."""
+    data = json.loads(run(capsys, "cards", "shells_hack", "--json"))
+    sizes = {name: len(rows) for name, rows in data.items()}
+    assert sizes.items() >= {
+        "attacks": 31, "countermeasures": 13, "components": 15, "events": 5, "impacts": 12, "companies": 6, "actors": 6,
+    }.items()  # fmt: skip
+    assert data["attacks"][0]["id"] == "osint"
+
+
+def test_cards(capsys: pytest.CaptureFixture[str]) -> None:
+    out = run(capsys, "cards", "shells_hack")
+    assert "attacks (31)" in out
+    assert all(card.id in out for card in (*load().attacks, *load().countermeasures, *load().components))
+
+
+BAD = [
+    [],
+    ["dance"],
+    ["play"],
+    ["play", "chess"],
+    ["cards"],
+    ["cards", "chess"],
+    ["play", "shells_hack", "--seed", "x"],
+    ["play", "shells_hack", "--seed", "1.5"],
+    ["play", "shells_hack", "--seed", "-1"],
+    ["play", "shells_hack", "--seed", str(2**53)],
+    ["play", "shells_hack", "--seed", "9" * 5000],
+    ["play", "shells_hack", "--seed"],
+    ["play", "shells_hack", "--blue", "nobody"],
+    ["play", "shells_hack", "--red", "human"],
+    ["play", "shells_hack", "--company", "nobody"],
+    ["play", "shells_hack", "--actor", "nobody"],
+    ["play", "shells_hack", "--actor", "a\nb"],
+    ["play", "shells_hack", "--colour", "red"],
+    ["play", "shells_hack", "extra"],
+    ["cards", "shells_hack", "--seed", "1"],
+]
+
+
+@pytest.mark.parametrize("arguments", BAD, ids=lambda a: " ".join(a)[:50] or "nothing")
+def test_bad_arguments(capsys: pytest.CaptureFixture[str], arguments: list[str]) -> None:
+    """One clear line that says what is wrong, exit code 2, nothing printed."""
+    with pytest.raises(SystemExit) as caught:
+        main(arguments)
+    assert caught.value.code == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith("python -m engine")
+    assert err.count("\n") == 1
+    assert len(err) < 400 or "9" * 100 in err
+    for word in arguments[-1:]:
+        assert word.split("\n")[0][:20] in err or word in ("play", "cards", "--seed", "1")
+
+
+def test_as_a_program() -> None:
+    """As typed in a shell."""
+    command = [sys.executable, "-m", "engine"]
+    good = subprocess.run([*command, "cards", "shells_hack", "--json"], cwd=ROOT, capture_output=True, check=False)
+    assert (good.returncode, good.stderr) == (0, b"")
+    assert json.loads(good.stdout)
+    bad = subprocess.run([*command, "play", "chess"], cwd=ROOT, capture_output=True, check=False)
+    assert (bad.returncode, bad.stdout, bad.stderr.count(b"\n")) == (2, b"", 1)
+    assert b"chess" in bad.stderr
