@@ -1,17 +1,24 @@
-"""Headless use: ``python -m engine play|cards GAME``; bad input is one line and exit code 2."""
+"""Headless use: ``python -m engine play|simulate|cards GAME``; bad input is one line and exit code 2."""
 
 from __future__ import annotations
 
 import argparse
+import csv
+import dataclasses
 import json
+import os
 import sys
+import time
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NoReturn
 
+from engine import arena
 from engine.errors import EngineError, UnknownId
 from engine.game import Game, jsonable
 from engine.games import GAMES
 from engine.match import Match
+from engine.shells_hack.game import SHELLS_HACK
 
 
 class _Parser(argparse.ArgumentParser):
@@ -28,14 +35,20 @@ def _parser() -> _Parser:
     play = commands.add_parser("play", help="let computer players play a match and print it")
     play.add_argument("game", choices=sorted(GAMES))
     play.add_argument("--seed", type=int, default=1, help="a whole number from 0 (default 1)")
-    play.add_argument("--company", default="", metavar="ID", help="default: the first one")
-    play.add_argument("--actor", default="", metavar="ID", help="default: the first one")
-    for seat in ("blue", "red"):
-        play.add_argument(f"--{seat}", default="rulebook", metavar="PLAYER", help="random or rulebook (default)")
-    play.add_argument("--json", action="store_true", help="print one JSON object")
+    many = commands.add_parser("simulate", help="let computer players play many matches and print figures")
+    many.add_argument("game", choices=[SHELLS_HACK.id])
+    many.add_argument("--matches", type=int, default=10_000, help="default 10000")
+    many.add_argument("--seed", type=int, default=1, help="of the whole run (default 1)")
+    many.add_argument("--csv", metavar="FILE", help="write one row a match")
     cards = commands.add_parser("cards", help="print all card tables as loaded")
     cards.add_argument("game", choices=sorted(GAMES))
-    cards.add_argument("--json", action="store_true", help="print one JSON object")
+    for command in (play, many):
+        command.add_argument("--company", default="", metavar="ID", help="default: the first one")
+        command.add_argument("--actor", default="", metavar="ID", help="default: the first one")
+        for seat in ("blue", "red"):
+            command.add_argument(f"--{seat}", default="rulebook", metavar="PLAYER", help="random or rulebook (default)")
+    for command in (play, many, cards):
+        command.add_argument("--json", action="store_true", help="print one JSON object")
     return parser
 
 
@@ -47,12 +60,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
         game = GAMES[options.game]
         if options.command == "play":
             _play(game, options)
+        elif options.command == "simulate":
+            _simulate(options)
         else:
             _cards(game, options)
     except EngineError as error:
         parser.error(" ".join(str(error).split()))
-    except BrokenPipeError:
-        sys.stderr.close()
+    except OSError as error:
+        if isinstance(error, BrokenPipeError):
+            sys.stderr.close()
+        else:
+            parser.error(f"{error.filename}: {error.strerror}")
     return 0
 
 
@@ -78,6 +96,26 @@ def _play(game: Game, options: argparse.Namespace) -> None:
 def _sentence(turn: int, seat: str, code: str, params: dict[str, Any]) -> str:
     values = ", ".join(f"{name} {','.join(v) if isinstance(v, list) else v}" for name, v in params.items())
     return f"T{turn:<2} {seat or '-':4} {code.replace('_', ' ')}" + (f": {values}" if values else "")
+
+
+def _simulate(options: argparse.Namespace) -> None:
+    settings = SHELLS_HACK.make_settings(company=options.company, actor=options.actor)
+    work = arena.jobs(settings, options.matches, options.seed, options.blue, options.red)
+    start = time.perf_counter()
+    with ThreadPoolExecutor(os.cpu_count()) as executor:
+        results = arena.run(work, executor)
+    figures = arena.summary(results, time.perf_counter() - start)
+    if options.csv:
+        with open(options.csv, "w", newline="", encoding="utf-8") as file:
+            names = [field.name for field in dataclasses.fields(arena.Row)]
+            table = csv.DictWriter(file, names)
+            table.writeheader()
+            table.writerows(dataclasses.asdict(row) for row in arena.rows(results))
+    if options.json:
+        print(json.dumps(figures))
+        return
+    for name, value in figures.items():
+        print(f"{name:18} {value:,.4g}" if isinstance(value, float) else f"{name:18} {value:,}")
 
 
 def _cards(game: Game, options: argparse.Namespace) -> None:
