@@ -1,0 +1,35 @@
+"""Every game plays as its golden playthroughs say; one without them fails."""
+
+from __future__ import annotations
+
+import difflib
+
+import pytest
+
+from engine.game import Game
+from engine.games import GAMES
+from tests.playthroughs.golden import FOLDER, SEEDS, path_of, playthrough
+
+AGAIN = "if the change is meant: python -m tests.playthroughs.write, and read the diff"
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_plays_as_before(game: Game, seed: int) -> None:
+    path = path_of(game, seed)
+    assert path.exists(), f"{path.name} is missing; {AGAIN}"
+    golden, now = path.read_text(encoding="utf-8").splitlines(), playthrough(game, seed).splitlines()
+    difference = list(difflib.unified_diff(golden, now, path.name, "now", lineterm="", n=1))
+    assert not difference, "\n".join([*difference[:40], AGAIN])
+
+
+def test_no_playthrough_is_left_over() -> None:
+    wanted = {path_of(game, seed) for game in GAMES.values() for seed in SEEDS}
+    assert set(FOLDER.glob("*.txt")) == wanted, AGAIN
+
+
+def test_every_viewer_is_in_it() -> None:
+    for game in GAMES.values():
+        for seed in SEEDS:
+            heads = {line.split()[0] for line in path_of(game, seed).read_text(encoding="utf-8").splitlines() if line}
+            assert set(game.viewers) <= {viewer for head in heads for viewer in head.split(",")}
