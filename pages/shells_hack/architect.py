@@ -1,0 +1,219 @@
+"""The architect editor: the graph is drawn by clicks, the matrix and the lists edit the same drawing, findings live."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+
+from engine.errors import EngineError
+from engine.shells_hack.settings import Architecture
+from engine.shells_hack.templates import template_ids
+from matches.designs import Draft
+from ui import architect_bar, pages, session
+from ui.act_list import act_list, history
+from ui.architect_figure import architect_figure
+from ui.architect_files import files_dialog
+from ui.assumptions import assumptions
+from ui.design_store import designs
+from ui.desk import LARGE_FROM, Desk, Screen
+from ui.drawn import architecture_at, template_name
+from ui.finding_list import finding_list
+from ui.findings import Finding, findings
+from ui.graph_input import graph_input
+from ui.inspector import inspector
+from ui.locales import html_text
+from ui.matrix import matrix, matrix_data
+from ui.messages import error_lines, messages
+from ui.reverse_table import reverse_table
+from ui.session import language
+from ui.words import Words
+
+DESK = "architect_desk"
+LEFT, RIGHT = ("inspector", "acts", "history"), ("findings", "reverse")
+
+
+def owner() -> str:
+    """Return whose drafts these are."""
+    return session.owner()
+
+
+def desk() -> Desk:
+    """Return this session's desk."""
+    found: Desk = st.session_state[DESK]
+    return found
+
+
+def arrive() -> None:
+    """Sit down at the draft of the address, or at a new one of what the address asks for.
+
+    :raises EngineError: for a link or an id that means nothing; the last draft stays where it is.
+    """
+    query = st.query_params
+    wanted, code = query.get("draft", ""), query.get("architecture", "")
+    kept: Desk | None = st.session_state.get(DESK)
+    if code:
+        drawn = architecture_at(designs(), code)
+        sit(new_draft(drawn, template_name(language(), code) if code in template_ids() else ""), code)
+        return
+    if kept is not None and wanted in ("", kept.draft):
+        query["draft"] = kept.draft
+        return
+    id = wanted or designs().latest(owner())
+    if id is None:
+        first = template_ids()[0]
+        sit(new_draft(architecture_at(designs(), first), template_name(language(), first)))
+        return
+    draft = designs().draft(id)
+    if draft.owner != owner():
+        session.notify(Words(language()).say("architect.copied"))
+        id = designs().begin(draft.architecture, owner())
+    sit(id)
+
+
+def new_draft(drawn: Architecture, name: str) -> str:
+    """Begin a draft under a name of its own."""
+    changes = {"id": "drawn", "name": drawn.name or name or Words(language()).say("architect.unnamed")}
+    return designs().begin(drawn.model_copy(update=changes), owner())
+
+
+def sit(id: str, template: str = "") -> None:
+    """Take a draft onto the desk and into the address."""
+    st.session_state[DESK] = Desk(id, company=template)
+    st.query_params.clear()
+    st.query_params["draft"] = id
+
+
+def words_of(drawn: Architecture) -> Words:
+    """Return the names of everything drawn."""
+    return Words(language(), {c.id: c.name for c in drawn.components if c.name})
+
+
+def pointed(mount: str, clicks: list[Any]) -> None:
+    """Plates of the graph were clicked."""
+    for click in desk().news(mount, clicks):
+        desk().clicked(designs(), owner(), str(click["plate"]))
+
+
+def choose(finding: str) -> None:
+    """Choose a finding, or let it go."""
+    desk().finding = "" if desk().finding == finding else finding
+
+
+def ticked(mount: str, edits: list[Any]) -> None:
+    """Cells of the matrix were ticked."""
+    for edit in desk().news(mount, edits):
+        source, _, target = str(edit["cell"]).partition(">")
+        desk().toggle_edge(designs(), owner(), source, target)
+
+
+def measured(screen: Screen) -> None:
+    """The graph has another size now."""
+    desk().screen = screen
+
+
+def graph(draft: Draft, words: Words, chosen: Finding | None) -> None:
+    """Draw the graph."""
+    drawn = draft.architecture
+    theme = "dark" if st.context.theme.type == "dark" else "light"
+    figure = architect_figure(drawn, desk().assets(drawn), words, desk().canvas(theme), desk().marks(drawn, chosen))
+    with st.container(key="graph"):
+        st.plotly_chart(
+            figure,
+            key="architect_graph",
+            theme=None,
+            height="stretch",
+            config={"displayModeBar": False, "doubleClick": False, "responsive": True},
+        )
+        graph_input("architect_input", drawn, desk().screen, pointed, measured)
+
+
+def panel(place: str, tabs: tuple[str, ...], words: Words) -> str:
+    """Draw a panel's head with its tabs and return the chosen one."""
+    key = f"architect_tab_{place}_{len(tabs)}"
+    st.session_state.setdefault(key, tabs[0])
+    with st.container(key=f"head_{place}"):
+        chosen = st.segmented_control(
+            words.say("architect.panel"),
+            tabs,
+            key=key,
+            format_func=lambda tab: words.say(f"architect.tab.{tab}"),
+            required=True,
+            label_visibility="collapsed",
+            persist_state="session",
+        )
+        if chosen == "inspector" and desk().selected:
+            st.html(f'<b class="who">{html_text(words.component(desk().selected))}</b>')
+        if "findings" in tabs:
+            assumptions(desk(), words)
+    return str(chosen)
+
+
+def body(tab: str, draft: Draft, words: Words, rows: list[Finding]) -> None:
+    """Draw what a tab holds."""
+    drawn = draft.architecture
+    if tab == "findings":
+        finding_list("architect_findings", words, rows, desk().finding, choose)
+    elif tab == "reverse":
+        st.html(reverse_table(words, desk().analysis(drawn).reverse))
+    elif tab == "inspector":
+        inspector(desk(), designs(), owner(), drawn, words)
+    elif tab == "acts":
+        act_list(desk(), designs(), owner(), drawn, words)
+    else:
+        history(designs(), draft.id, draft.undo, words)
+
+
+@st.fragment(key="architect")
+def editor() -> None:
+    """Draw everything; a click runs this and nothing else again."""
+    draft = designs().draft(desk().draft)
+    desk().revision = draft.revision
+    drawn = draft.architecture
+    desk().tidy(drawn)
+    words = words_of(drawn)
+    rows = findings(words, desk().analysis(drawn))
+    chosen = next((row for row in rows if row.id == desk().finding), None)
+    large = len(drawn.components) >= LARGE_FROM
+    with st.container(key=f"arch_page_{'large' if large else 'small'}"):
+        architect_bar.bar(desk(), designs(), owner(), draft, words)
+        tell()
+        graph(draft, words, chosen)
+        with st.container(key="mat"):
+            st.html(architect_bar.head(words, "architect.matrix.title", "architect.matrix.text"))
+            marked = chosen.edges if chosen else ()
+            matrix("architect_matrix", matrix_data(drawn, words, marked), ticked)
+        with st.container(key="arch_left"):
+            body(panel("left", (*RIGHT, *LEFT) if large else LEFT, words), draft, words, rows)
+        if not large:
+            with st.container(key="arch_right"):
+                body(panel("right", RIGHT, words), draft, words, rows)
+    files_dialog(desk(), designs(), owner(), words)
+
+
+def tell() -> None:
+    """Show what went wrong with the last act, once."""
+    lines = [line for error in desk().errors for line in error_lines(language(), error)]
+    told, desk().notices = desk().notices, []
+    desk().errors = []
+    notes = [*session.take_notices(), *told]
+    if lines or notes:
+        with st.container(key="arch_msg"):
+            messages(lines)
+            messages(notes, "info")
+
+
+def page() -> None:
+    """Draw the page."""
+    st.html(Path(__file__).parents[2] / "ui" / "architect.css")
+    try:
+        arrive()
+    except EngineError as error:
+        messages(error_lines(language(), error))
+        pages.link("architect", Words(language()).say("architect.back"), ":material/arrow_back:")
+        return
+    editor()
+
+
+page()

@@ -1,0 +1,110 @@
+"""Compare: two architectures side by side, and what differs between them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import streamlit as st
+
+from engine.errors import EngineError
+from engine.shells_hack.cards import load
+from engine.shells_hack.comparison import Comparison, aligned, compare
+from engine.shells_hack.settings import Architecture
+from engine.shells_hack.templates import template_ids
+from ui import pages, session
+from ui.architect_figure import Marks, architect_figure
+from ui.design_store import designs
+from ui.desk import Desk, Screen
+from ui.differences import differences, table
+from ui.drawn import architecture_at, template_name, titled
+from ui.graph_input import graph_input
+from ui.locales import html_text
+from ui.messages import error_lines, messages
+from ui.session import language
+from ui.words import Words
+
+SCREEN = "compare_screen"
+SIDES = ("a", "b")
+
+
+def offers() -> dict[str, str]:
+    """Return what can be compared: the last draft, what is kept, the templates, and what the address names."""
+    words = Words(language())
+    found = {}
+    last = designs().latest(session.owner())
+    if last is not None:
+        name = titled(language(), designs().draft(last).architecture)
+        found[last] = words.say("architect.compare.draft", name=name)
+    found |= {design.id: design.name for design in designs().list("architecture", session.owner())}
+    found |= {id: template_name(language(), id) for id in template_ids()}
+    for side in SIDES:
+        code = st.query_params.get(side, "")
+        if code and code not in found:
+            found[code] = titled(language(), architecture_at(designs(), code))
+    return found
+
+
+def chosen(found: dict[str, str]) -> dict[str, str]:
+    """Draw both choices and return them; they stand in the address."""
+    codes = list(found)
+    usual = {"a": template_ids()[0], "b": codes[0]}
+    with st.container(key="compare_bar"):
+        st.html(f'<div class="ph"><h1>{html_text(Words(language()).say("architect.compare.title"))}</h1></div>')
+        for side in SIDES:
+            wanted = st.query_params.get(side, usual[side])
+            st.selectbox(
+                Words(language()).say(f"architect.compare.{side}"),
+                codes,
+                index=codes.index(wanted),
+                key=f"compare_{side}",
+                format_func=found.__getitem__,
+                on_change=lambda side=side: st.query_params.update({side: st.session_state[f"compare_{side}"]}),
+            )
+        pages.link("architect", Words(language()).say("architect.compare.back"), ":material/arrow_back:")
+    return {side: st.session_state[f"compare_{side}"] for side in SIDES}
+
+
+def graphs(both: dict[str, Architecture], words: Words, found: Comparison) -> None:
+    """Draw both graphs; what differs stands out."""
+    desk = Desk("", screen=st.session_state.get(SCREEN, Screen(620, 360, 15)))
+    theme = "dark" if st.context.theme.type == "dark" else "light"
+    changed = frozenset(change.id for change in found.components)
+    edges = {"a": found.removed, "b": found.added}
+    for side, drawn in both.items():
+        here = {component.id for component in drawn.components}
+        marks = Marks(components=changed & here, edges=frozenset(edges[side]))
+        figure = architect_figure(drawn, desk.assets(drawn), words, desk.canvas(theme), marks)
+        with st.container(key="graph" if side == "a" else "graph_b"):
+            config = {"displayModeBar": False, "doubleClick": False, "responsive": True}
+            st.plotly_chart(figure, key=f"compare_graph_{side}", theme=None, height="stretch", config=config)
+            if side == "a":
+                graph_input("compare_input", drawn, desk.screen, lambda *_: None, measured)
+
+
+def measured(screen: Screen) -> None:
+    """The graphs have another size now."""
+    st.session_state[SCREEN] = screen
+
+
+def page() -> None:
+    """Draw the page."""
+    st.html(Path(__file__).parents[2] / "ui" / "architect.css")
+    with st.container(key="compare_page"):
+        try:
+            found = offers()
+            codes = chosen(found)
+            a, b = (architecture_at(designs(), codes[side]) for side in SIDES)
+        except EngineError as error:
+            messages(error_lines(language(), error))
+            pages.link("architect", Words(language()).say("architect.back"), ":material/arrow_back:")
+            return
+        both = {"a": a, "b": aligned(b, a)}
+        names = {c.id: c.name for drawn in both.values() for c in drawn.components if c.name}
+        words, desk = Words(language(), names), Desk("", company=load().companies[0].id)
+        result = compare(desk.settings(both["a"]), desk.settings(both["b"]))
+        graphs(both, words, result)
+        with st.container(key="compare_table"):
+            st.html(table(words, differences(words, result), found[codes["a"]], found[codes["b"]]))
+
+
+page()

@@ -1,0 +1,115 @@
+"""Every act of the editor from lists and buttons, for the keyboard; and the history of what was done."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from engine.shells_hack.limits import MAX_COMPONENTS
+from engine.shells_hack.settings import LAYERS, PARAMETERS, Architecture
+from matches.designs import MAX_NAME, Designs
+from ui.desk import Desk, step_sentence
+from ui.locales import html_text
+from ui.matrix import by_layer
+from ui.words import Words
+
+__all__ = ["act_list", "history"]
+
+
+def act_list(desk: Desk, designs: Designs, owner: str, drawn: Architecture, words: Words) -> None:
+    """Draw the acts on a component, on an edge and on the whole."""
+    ids = [component.id for component in by_layer(drawn)]
+    with st.container(key="act_list"):
+        with st.container(key="act_component"):
+            name = st.selectbox(words.say("architect.act.component"), ids, format_func=words.component, key="act_name")
+            on = next(component.enabled for component in drawn.components if component.id == name)
+            st.button(
+                words.say(f"architect.act.{'off' if on else 'on'}"),
+                key="act_switch",
+                on_click=desk.switch,
+                args=(designs, owner, name),
+            )
+            st.button(words.say("architect.act.inspect"), key="act_inspect", on_click=_select, args=(desk, name))
+        with st.container(key="act_edge"):
+            source = st.selectbox(words.say("architect.act.from"), ids, format_func=words.component, key="act_source")
+            others = [name for name in ids if name != source]
+            target = st.selectbox(words.say("architect.act.to"), others, format_func=words.component, key="act_target")
+            there = any((edge.source, edge.target) == (source, target) for edge in drawn.edges)
+            st.button(
+                words.say(f"architect.act.{'cut' if there else 'join'}"),
+                key="act_join",
+                on_click=desk.toggle_edge,
+                args=(designs, owner, source, target),
+            )
+        with st.container(key="act_whole"):
+            add_form(desk, designs, owner, drawn, words)
+            st.button(
+                words.say("architect.act.reset"),
+                key="act_reset",
+                icon=":material/restart_alt:",
+                on_click=desk.reset,
+                args=(designs, owner),
+            )
+
+
+def _select(desk: Desk, name: str) -> None:
+    desk.selected = name
+
+
+def add_form(desk: Desk, designs: Designs, owner: str, drawn: Architecture, words: Words) -> None:
+    """A new component: name, layer, exposure, resistances."""
+    full = len(drawn.components) >= MAX_COMPONENTS
+    menu = st.popover(
+        words.say("architect.act.add"),
+        icon=":material/add:",
+        disabled=full,
+        help=words.say("architect.add.full", limit=MAX_COMPONENTS) if full else None,
+        key="add_menu",
+        on_change="rerun",
+    )
+    if not menu.open:
+        return
+    with menu, st.form("add_component", border=False, clear_on_submit=True):
+        st.text_input(words.say("architect.add.name"), key="add_name", max_chars=MAX_NAME)
+        st.selectbox(
+            words.say("architect.add.layer"),
+            LAYERS,
+            key="add_layer",
+            format_func=lambda layer: words.say(f"cards.layer.{layer}"),
+            index=LAYERS.index("operations"),
+        )
+        st.segmented_control(
+            words.say("architect.inspector.exposure"),
+            [True, False],
+            key="add_exposed",
+            default=False,
+            required=True,
+            format_func=lambda direct: words.say(f"architect.exposure.{'direct' if direct else 'adjacent'}"),
+        )
+        for parameter, level in zip(PARAMETERS, (1, 2, 1), strict=True):
+            st.segmented_control(
+                words.say(f"cards.parameter.{parameter}"),
+                [0, 1, 2, 3],
+                key=f"add_{parameter}",
+                default=level,
+                required=True,
+            )
+        st.form_submit_button(
+            words.say("architect.add.submit"), type="primary", on_click=_add, args=(desk, designs, owner)
+        )
+
+
+def _add(desk: Desk, designs: Designs, owner: str) -> None:
+    state = st.session_state
+    levels = tuple(state[f"add_{parameter}"] for parameter in PARAMETERS)
+    desk.add(designs, owner, state["add_name"], state["add_layer"], state["add_exposed"], levels)
+
+
+def history(designs: Designs, draft: str, position: int, words: Words) -> None:
+    """Draw all steps, the newest first; those undone are pale."""
+    rows = []
+    for step in reversed(designs.steps(draft)):
+        mark = "now" if step.number == position else "undone" if step.number > position else ""
+        current = ' aria-current="step"' if mark == "now" else ""
+        sentence = html_text(step_sentence(words, step.code, step.params))
+        rows.append(f'<li class="{mark}"{current}><b>{step.number}</b><span>{sentence}</span></li>')
+    st.html(f'<ol class="steps">{"".join(rows)}</ol>')

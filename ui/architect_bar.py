@@ -1,0 +1,90 @@
+"""The architect's bar: name, what a click does, undo and redo, templates, files, and play."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from engine.shells_hack.templates import template_ids
+from matches.designs import Designs, Draft
+from ui import pages
+from ui.desk import MODES, Desk
+from ui.drawn import template_name, titled
+from ui.locales import html_text
+from ui.words import Words
+
+__all__ = ["FILES", "bar", "head"]
+
+FILES = "architect_files"  #: session key: the dialog is open
+ICONS = {"switch": "power_settings_new", "connect": "conversion_path", "inspect": "info"}
+
+
+def head(words: Words, title: str, text: str) -> str:
+    """Return a panel's head as HTML."""
+    return (
+        f'<div class="ph ahead"><h2>{html_text(words.say(title))}</h2><span>{html_text(words.say(text))}</span></div>'
+    )
+
+
+def bar(desk: Desk, designs: Designs, owner: str, draft: Draft, words: Words) -> None:
+    """Draw the bar."""
+    name = titled(words.language, draft.architecture)
+    with st.container(key="abar"):
+        st.html(
+            f'<div class="ph"><h1 title="{html_text(name)}">{html_text(name)}</h1>'
+            f"<span>{html_text(words.say('architect.saved'))}</span></div>"
+        )
+        _modes(desk, words)
+        for key, by, can in (("undo", -1, draft.undo), ("redo", 1, draft.redo)):
+            st.button(
+                words.say(f"architect.{key}"),
+                key=f"architect_{key}",
+                icon=f":material/{key}:",
+                disabled=not can,
+                on_click=desk.move,
+                args=(designs, owner, by),
+                shortcut="Ctrl+Z" if key == "undo" else "Ctrl+Y",
+            )
+        menu = st.popover(
+            words.say("architect.templates"), icon=":material/dashboard:", key="architect_templates", on_change="rerun"
+        )
+        if menu.open:  # what is closed costs nothing at a click on the graph
+            with menu:
+                _templates(desk, designs, owner, words)
+        st.button(
+            words.say("architect.files"), key="architect_open_files", icon=":material/folder_open:", on_click=_open
+        )
+        if st.button(words.say("architect.play"), key="architect_play", type="primary", icon=":material/play_arrow:"):
+            pages.go("new_match", architecture=draft.id, company=desk.company_card().id)
+
+
+def _open() -> None:
+    st.session_state[FILES] = True
+
+
+def _modes(desk: Desk, words: Words) -> None:
+    def taken() -> None:
+        desk.mode, desk.first = st.session_state["architect_mode"], ""
+
+    st.session_state["architect_mode"] = desk.mode
+    st.segmented_control(
+        words.say("architect.mode"),
+        MODES,
+        key="architect_mode",
+        format_func=lambda mode: f":material/{ICONS[mode]}: {words.say(f'architect.modes.{mode}')}",
+        required=True,
+        label_visibility="collapsed",
+        on_change=taken,
+    )
+
+
+def _templates(desk: Desk, designs: Designs, owner: str, words: Words) -> None:
+    st.caption(words.say("architect.templates_text"))
+    for id in template_ids():
+        name = template_name(words.language, id)
+        st.button(
+            name,
+            key=f"template_{id}",
+            on_click=desk.use_template,
+            args=(designs, owner, id, name),
+            width="stretch",
+        )

@@ -1,0 +1,379 @@
+"""The architect's graph as a Plotly figure: plates, arrows and words as a plain dict, without streamlit or plotly.
+
+Shapes draw plates and arrows, text traces draw words, and three invisible square markers a plate tell what the
+pointer is over. The figure is laid out for a size in pixels, so that every word fits its plate.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from html import escape
+from typing import Any
+
+from engine.shells_hack.settings import PARAMETERS, Architecture, Component
+from ui import icons
+from ui.fit import fit
+from ui.route import COLUMNS, WALL, Layout, Route, layout, routes
+from ui.words import Words
+
+__all__ = ["FONT", "SHORT_FROM", "Canvas", "Marks", "architect_figure", "plates"]
+
+PALETTE = {
+    "light": {
+        "ink": "#14211D",
+        "ink2": "#3F524B",
+        "line2": "#C9D6CE",
+        "line3": "#64786F",
+        "sheet": "#EDF2EE",
+        "sheet2": "#E2EAE5",
+        "plate": "#F8FAF7",
+        "paper": "#FFFFFF",
+        "act": "#14211D",
+        "on_act": "#FFFFFF",
+    },
+    "dark": {
+        "ink": "#E8EFEA",
+        "ink2": "#AFC1B8",
+        "line2": "#2C3D38",
+        "line3": "#78918A",
+        "sheet": "#1C2A26",
+        "sheet2": "#182420",
+        "plate": "#263833",
+        "paper": "#F1F3EC",
+        "act": "#F1F3EC",
+        "on_act": "#14211D",
+    },
+}
+ON_PAPER, ON_PAPER_2 = "#14211D", "#3F524B"
+FONT = "'Barlow Semi Condensed','BIZ UDPGothic','Noto Sans CJK JP','Hiragino Sans','Yu Gothic UI',sans-serif"
+SYMBOLS = "Material Symbols Rounded"
+TOP, BOTTOM = -0.09, 1.02  #: of the vertical axis; column headings stand above 0
+MARGIN = 4
+SHORT_FROM = 17  #: components from which on short names are used (look)
+Edge = tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Canvas:
+    """Where the figure is shown: pixels, the page's root font size, and the theme."""
+
+    width: float = 755
+    height: float = 428
+    root: float = 15
+    theme: str = "light"
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What stands out: a numbered path, ringed components, thick edges, the selected and the first of two clicked."""
+
+    path: tuple[str, ...] = ()
+    components: frozenset[str] = frozenset()
+    edges: frozenset[Edge] = frozenset()
+    selected: str = ""
+    first: str = ""
+
+
+@dataclass
+class _Sheet:
+    """What is being drawn."""
+
+    architecture: Architecture
+    assets: Mapping[str, Sequence[str]]
+    words: Words
+    canvas: Canvas
+    marks: Marks
+    board: Layout = field(init=False)
+    shapes: list[dict[str, Any]] = field(default_factory=list)
+    traces: list[dict[str, Any]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.board = layout([(component.id, component.layer) for component in self.architecture.components])
+        self.colours = PALETTE[self.canvas.theme]
+        self.px_x = self.canvas.width - 2 * MARGIN
+        self.px_y = (self.canvas.height - 2 * MARGIN) / (BOTTOM - TOP)
+        self.plate = (2 * self.board.half_width * self.px_x, 2 * self.board.half_height * self.px_y)
+
+    def x(self, pixels: float) -> float:
+        """Return pixels as a length of the horizontal axis."""
+        return pixels / self.px_x
+
+    def y(self, pixels: float) -> float:
+        """Return pixels as a length of the vertical axis."""
+        return pixels / self.px_y
+
+    def raised(self, name: str) -> bool:
+        """Return whether a component is drawn as paper."""
+        return name in self.marks.path or name in self.marks.components or name == self.marks.first
+
+
+def architect_figure(
+    architecture: Architecture, assets: Mapping[str, Sequence[str]], words: Words, canvas: Canvas, marks: Marks
+) -> dict[str, Any]:
+    """Return the figure; ``assets`` by component are those that hold (D30)."""
+    sheet = _Sheet(architecture, assets, words, canvas, marks)
+    _columns(sheet)
+    _arrows(sheet)
+    for component in architecture.components:
+        _plate(sheet, component)
+    _words(sheet)
+    _icons(sheet)
+    _numbers(sheet)
+    _targets(sheet)
+    axis = {"visible": False, "fixedrange": True}
+    return {
+        "data": sheet.traces,
+        "layout": {
+            "autosize": True,
+            "margin": dict.fromkeys("lrtb", MARGIN),
+            "showlegend": False,
+            "paper_bgcolor": "rgba(0,0,0,0)",
+            "plot_bgcolor": "rgba(0,0,0,0)",
+            "font": {"family": FONT, "size": canvas.root * 0.86, "color": sheet.colours["ink"]},
+            "shapes": sheet.shapes,
+            "dragmode": False,
+            "clickmode": "none",
+            "hovermode": "closest",
+            "hoverlabel": {
+                "font": {"family": FONT, "size": canvas.root * 0.86, "color": ON_PAPER},
+                "bgcolor": sheet.colours["paper"],
+                "bordercolor": sheet.colours["act"],
+                "align": "left",
+            },
+            "xaxis": {**axis, "range": [0, 1]},
+            "yaxis": {**axis, "range": [BOTTOM, TOP]},
+        },
+    }
+
+
+def plates(architecture: Architecture) -> dict[str, Any]:
+    """Return where the plates are, in the units of the figure's axes, and how those lie in its picture."""
+    board = layout([(component.id, component.layer) for component in architecture.components])
+    w, h = board.half_width, board.half_height
+    boxes = [[name, p.x - w, p.y - h, p.x + w, p.y + h] for name, p in board.places.items()]
+    return {"plates": boxes, "top": TOP, "bottom": BOTTOM, "margin": MARGIN}
+
+
+# ---- the ground
+
+
+def _columns(sheet: _Sheet) -> None:
+    c, n = sheet.colours, len(COLUMNS)
+    _rect(sheet, WALL / n, TOP, 1, BOTTOM, fillcolor=c["sheet2"], line={"width": 0})
+    for i in range(1, n):
+        if i != WALL:
+            _line(sheet, i / n, {"color": c["line2"], "width": 1})
+    for side in (-1.5, 1.5):
+        _line(sheet, WALL / n + sheet.x(side), {"color": c["ink2"], "width": 1})
+    titles = [" / ".join(sheet.words.say(f"cards.layer.{layer}") for layer in layers) for layers in COLUMNS]
+    size = [fit(title, 0.94 * sheet.px_x / n, sheet.canvas.root * 0.8, 1).size for title in titles]
+    _text(sheet, [(i + 0.5) / n for i in range(n)], [TOP / 2] * n, titles, size, [c["ink2"]] * n)
+
+
+def _rect(sheet: _Sheet, x0: float, y0: float, x1: float, y1: float, **style: Any) -> None:
+    sheet.shapes.append({"type": "rect", "x0": x0, "y0": y0, "x1": x1, "y1": y1, "layer": "below", **style})
+
+
+def _line(sheet: _Sheet, x: float, line: dict[str, Any]) -> None:
+    sheet.shapes.append({"type": "line", "x0": x, "x1": x, "y0": TOP, "y1": BOTTOM, "line": line, "layer": "below"})
+
+
+def _text(
+    sheet: _Sheet,
+    x: Sequence[float],
+    y: Sequence[float],
+    text: Sequence[str],
+    size: Sequence[float],
+    colour: Sequence[str],
+    place: str = "middle center",
+    family: str = FONT,
+) -> None:
+    sheet.traces.append(
+        {
+            "type": "scatter",
+            "mode": "text",
+            "x": list(x),
+            "y": list(y),
+            "text": list(text),
+            "textposition": place,
+            "textfont": {"size": list(size), "color": list(colour), "family": family},
+            "hoverinfo": "skip",
+            "cliponaxis": False,
+        }
+    )
+
+
+# ---- arrows
+
+
+def _arrows(sheet: _Sheet) -> None:
+    on = {component.id for component in sheet.architecture.components if component.enabled}
+    path = set(zip(sheet.marks.path, sheet.marks.path[1:], strict=False)) | sheet.marks.edges
+    edges = [(edge.source, edge.target) for edge in sheet.architecture.edges]
+    for route in sorted(routes(sheet.board, edges), key=lambda r: (r.source, r.target) in path):
+        marked = (route.source, route.target) in path
+        live = route.source in on and route.target in on
+        colour = sheet.colours["act"] if marked else sheet.colours["line3"] if live else sheet.colours["line2"]
+        _arrow(sheet, route, colour, marked, live)
+
+
+def _arrow(sheet: _Sheet, route: Route, colour: str, marked: bool, live: bool) -> None:
+    long, half = (13.0, 7.0) if marked else (8.0, 4.0)
+    points = [list(part) for part in route.path]
+    tip_x, tip_y = float(points[-1][-2]), float(points[-1][-1])
+    points[-1][-2] = tip_x - route.direction * sheet.x(long - 1)
+    line = {"color": colour, "width": 4 if marked else 1.6, "dash": "solid" if live or marked else "3px,3px"}
+    sheet.shapes.append({"type": "path", "path": _path(points), "line": line, "layer": "below"})
+    back = tip_x - route.direction * sheet.x(long)
+    head = [["M", tip_x, tip_y], ["L", back, tip_y - sheet.y(half)], ["L", back, tip_y + sheet.y(half)]]
+    solid = {"fillcolor": colour, "line": {"width": 0}}
+    sheet.shapes.append({"type": "path", "path": _path(head) + " Z", "layer": "below", **solid})
+
+
+def _path(points: Iterable[Sequence[Any]]) -> str:
+    return " ".join(
+        str(part[0]) + " ".join(f"{part[i]:.4f},{part[i + 1]:.4f}" for i in range(1, len(part), 2)) for part in points
+    )
+
+
+# ---- plates
+
+
+def _plate(sheet: _Sheet, component: Component) -> None:
+    c, place = sheet.colours, sheet.board.places[component.id]
+    w, h = sheet.board.half_width, sheet.board.half_height
+    raised, chosen = sheet.raised(component.id), component.id == sheet.marks.selected
+    fill = c["paper"] if raised else c["plate"] if component.enabled else c["sheet"]
+    line = {"color": c["act"] if raised or chosen else c["line3"], "width": 3 if raised else 2.4 if chosen else 1.4}
+    if not component.enabled:
+        line["dash"] = "4px,3px"
+    if component.id == sheet.marks.first:
+        ring = (sheet.x(6), sheet.y(6))
+        edge = {"fillcolor": "rgba(0,0,0,0)", "line": {"color": c["act"], "width": 2.5}}
+        _rect(sheet, place.x - w - ring[0], place.y - h - ring[1], place.x + w + ring[0], place.y + h + ring[1], **edge)
+    _rect(sheet, place.x - w, place.y - h, place.x + w, place.y + h, fillcolor=fill, line=line)
+
+
+def _words(sheet: _Sheet) -> None:
+    """Names, and below them the levels or the word that says why there are none."""
+    rows = sheet.architecture.components
+    box, tall = sheet.plate[0] - 8, sheet.plate[1]
+    small = min(sheet.canvas.root * 0.8, tall * 0.24)
+    large = max(small + 0.5, min(sheet.canvas.root * 0.97, tall * 0.34))
+    most = 2 if tall > 4.1 * small else 1
+    short = len(rows) >= SHORT_FROM or most == 1
+    names, sizes, colours, levels, second, name_y, level_y = [], [], [], [], [], [], []
+    for component in rows:
+        place, raised = sheet.board.places[component.id], sheet.raised(component.id)
+        name = sheet.words.component_short(component.id) if short else sheet.words.component_name(component.id)
+        fitted = fit(name, box, large, most)
+        names.append("<b>" + "<br>".join(map(escape, fitted.lines)) + "</b>")
+        sizes.append(fitted.size)
+        plain, quiet = (ON_PAPER, ON_PAPER_2) if raised else (sheet.colours["ink"], sheet.colours["ink2"])
+        colours.append(plain if component.enabled or raised else quiet)
+        second.append(quiet)
+        levels.append(_levels(sheet, component))
+        name_y.append(place.y - sheet.y(0.62 * small))
+        level_y.append(place.y + sheet.board.half_height - sheet.y(0.85 * small + 2))
+    xs = [sheet.board.places[component.id].x for component in rows]
+    _text(sheet, xs, name_y, names, sizes, colours)
+    _text(sheet, xs, level_y, levels, [small] * len(rows), second)
+
+
+def _levels(sheet: _Sheet, component: Component) -> str:
+    if not component.enabled:
+        return escape(sheet.words.say("architect.off"))
+    captions = [escape(sheet.words.say(f"cards.parameter_short.{parameter}")) for parameter in PARAMETERS]
+    roomy = sheet.plate[0] > 8.2 * sheet.canvas.root * 0.8
+    gap = "\u2002\u2002" if roomy else "\u2002"
+    return gap.join(f"{word}\u2009<b>{level}</b>" for word, level in zip(captions, component.levels, strict=True))
+
+
+def _icons(sheet: _Sheet) -> None:
+    """Assets on the top edge of the plate, before a patch of the ground."""
+    size = min(sheet.canvas.root * 1.05, sheet.plate[1] * 0.3)
+    xs, ys, symbols, colours = [], [], [], []
+    tabs = set(sheet.marks.path)
+    for component in sheet.architecture.components:
+        kept = sheet.assets.get(component.id, ())
+        if not kept:
+            continue
+        place = sheet.board.places[component.id]
+        top = place.y - sheet.board.half_height
+        right = place.x + sheet.board.half_width - sheet.x(3)
+        ground = sheet.colours["sheet2" if place.column >= WALL else "sheet"]
+        left = right - sheet.x((size + 3) * len(kept) + 1)
+        patch = {"fillcolor": ground, "line": {"width": 0}}
+        _rect(sheet, left, top - sheet.y(size * 0.52), right, top + sheet.y(size * 0.52), **patch)
+        for i, kind in enumerate(kept):
+            xs.append(left + sheet.x((size + 3) * (i + 0.5) + 0.5))
+            ys.append(top)
+            symbols.append(icons.ASSET[kind])
+            quiet = not component.enabled and component.id not in tabs
+            colours.append(sheet.colours["ink2" if quiet else "ink"])
+    if symbols:
+        _text(sheet, xs, ys, symbols, [size] * len(symbols), colours, family=SYMBOLS)
+
+
+def _numbers(sheet: _Sheet) -> None:
+    """The order of a path, as tabs on the top left corners of its plates."""
+    c, side = sheet.colours, min(sheet.canvas.root * 1.2, sheet.plate[1] * 0.36)
+    xs, ys = [], []
+    for name in sheet.marks.path:
+        place = sheet.board.places[name]
+        x, y = place.x - sheet.board.half_width, place.y - sheet.board.half_height
+        tab = {"fillcolor": c["act"], "line": {"width": 0}}
+        _rect(sheet, x - sheet.x(side / 2), y - sheet.y(side / 2), x + sheet.x(side / 2), y + sheet.y(side / 2), **tab)
+        xs.append(x)
+        ys.append(y)
+    if xs:
+        numbers = [f"<b>{i}</b>" for i in range(1, len(xs) + 1)]
+        _text(sheet, xs, ys, numbers, [side * 0.72] * len(xs), [c["on_act"]] * len(xs))
+
+
+# ---- what can be pointed at
+
+
+def _targets(sheet: _Sheet) -> None:
+    rows = sheet.architecture.components
+    size = sheet.plate[1] - 3
+    aside = max(0.0, (sheet.plate[0] - size) / 2)
+    offsets = [sheet.x(shift) for shift in (-aside, 0, aside)]
+    told = [_told(sheet, component) for component in rows]
+    sheet.traces.append(
+        {
+            "type": "scatter",
+            "mode": "markers",
+            "x": [sheet.board.places[component.id].x + shift for component in rows for shift in offsets],
+            "y": [sheet.board.places[component.id].y for component in rows for _ in offsets],
+            "customdata": [[component.id] for component in rows for _ in offsets],
+            "hovertext": [text for text in told for _ in offsets],
+            "hovertemplate": "%{hovertext}<extra></extra>",
+            "marker": {"size": size, "symbol": "square", "color": "rgba(0,0,0,0)", "line": {"width": 0}},
+        }
+    )
+
+
+def _told(sheet: _Sheet, component: Component) -> str:
+    """What the pointer is told over a plate: exposure, resistances, assets, ways in and out."""
+    words = sheet.words
+    exposure = words.say(f"architect.exposure.{'direct' if component.exposed else 'adjacent'}")
+    state = exposure if component.enabled else words.say("architect.off")
+    rows = [f"<b>{escape(words.component(component.id))}</b>", escape(state)]
+    levels = (
+        f"{words.say(f'cards.parameter.{parameter}')} {level}"
+        for parameter, level in zip(PARAMETERS, component.levels, strict=True)
+    )
+    rows += [escape(words.list(levels))]
+    kept = sheet.assets.get(component.id, ())
+    if kept:
+        rows.append(escape(words.say("architect.told.assets", list=words.list(map(words.asset, kept)))))
+    for key, ends in (
+        ("from", [edge.source for edge in sheet.architecture.edges if edge.target == component.id]),
+        ("to", [edge.target for edge in sheet.architecture.edges if edge.source == component.id]),
+    ):
+        if ends:
+            told = words.say(f"architect.told.{key}", list=words.list(map(words.component_short, ends)))
+            rows.append(escape(told))
+    return "<br>".join(rows)

@@ -1,0 +1,204 @@
+"""Save, open, export and share an architecture; drawings of other programs are mapped shape by shape."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+import streamlit as st
+
+from engine.errors import EngineError
+from engine.shells_hack.architecture import name_architecture, read_architecture
+from engine.shells_hack.exchange import csv_matrix, graphml, json_file, link, mermaid
+from engine.shells_hack.exchange.drawing import Drawing
+from engine.shells_hack.exchange.limits import MAX_TEXT
+from engine.shells_hack.exchange.reading import read_text
+from engine.shells_hack.settings import Architecture
+from matches.designs import MAX_NAME, Design, Designs
+from ui import pages
+from ui.architect_bar import FILES
+from ui.desk import Desk
+from ui.drawn import titled
+from ui.file_input import file_input
+from ui.locales import html_text
+from ui.mapping_step import DRAWING, mapping_step
+from ui.messages import error_lines, messages
+from ui.words import Words
+
+__all__ = ["files_dialog"]
+
+TOLD = "architect_files_told"  #: what the last act in the dialog has to say: sentences and their kind
+ACCEPT = ".json,.graphml,.xml,.csv,.tsv,.txt,.drawio,application/json,text/csv,text/xml"
+
+
+def files_dialog(desk: Desk, designs: Designs, owner: str, words: Words) -> None:
+    """Draw the dialog while it is open."""
+    if not st.session_state.get(FILES):
+        return
+    title = words.say("architect.mapping.title" if DRAWING in st.session_state else "architect.files")
+    st.dialog(title, width="medium", on_dismiss=_closed)(_body)(desk, designs, owner, words)
+
+
+def _closed() -> None:
+    for key in (FILES, DRAWING, TOLD):
+        st.session_state.pop(key, None)
+
+
+def _say(kind: str, *sentences: str) -> None:
+    st.session_state[TOLD] = (kind, sentences)
+
+
+def _body(desk: Desk, designs: Designs, owner: str, words: Words) -> None:
+    kind, sentences = st.session_state.pop(TOLD, ("info", ()))
+    messages(sentences, kind)
+    if DRAWING in st.session_state:
+        mapping_step(desk, designs, owner, words, _closed)
+        return
+    drawn = designs.draft(desk.draft).architecture
+    save, read, write, share = st.tabs(
+        [words.say(f"architect.files_tab.{tab}") for tab in ("save", "open", "export", "share")]
+    )
+    with save:
+        _save(desk, designs, owner, drawn, words)
+    with read:
+        _open(desk, designs, owner, words)
+    with write:
+        _export(drawn, words)
+    with share:
+        _share(designs, owner, drawn, words)
+
+
+# ---- save
+
+
+def _save(desk: Desk, designs: Designs, owner: str, drawn: Architecture, words: Words) -> None:
+    with st.container(key="save_row"):
+        name = st.text_input(
+            words.say("architect.save.name"), titled(words.language, drawn), max_chars=MAX_NAME, key="save_name"
+        )
+        st.button(
+            words.say("architect.save.save"),
+            type="primary",
+            icon=":material/save:",
+            key="save_now",
+            on_click=partial(_keep, desk, designs, owner, words, name),
+        )
+    kept = {design.id: design for design in designs.list("architecture", owner)}
+    if not kept:
+        st.html(f'<p class="hint">{html_text(words.say("architect.save.none"))}</p>')
+        return
+    with st.container(key="saved_row"):
+        chosen = st.selectbox(
+            words.say("architect.save.kept", n=len(kept)), list(kept), format_func=lambda id: kept[id].name, key="saved"
+        )
+        design = kept[chosen]
+        if st.button(words.say("architect.save.open"), key="saved_open", icon=":material/folder_open:"):
+            _load(desk, designs, owner, design, words)
+        if st.button(words.say("architect.save.compare"), key="saved_compare", icon=":material/compare_arrows:"):
+            _closed()
+            pages.go("compare", a=design.id, b=desk.draft)
+        st.button(
+            words.say("architect.save.delete"),
+            key="saved_delete",
+            icon=":material/delete:",
+            on_click=partial(_delete, designs, owner, words, design),
+        )
+
+
+def _keep(desk: Desk, designs: Designs, owner: str, words: Words, name: str) -> None:
+    try:
+        drawn = name_architecture(designs.draft(desk.draft).architecture, name)
+        designs.save("architecture", owner, name, drawn.model_dump(mode="json"))
+        desk.replace(designs, owner, drawn, "name", name=drawn.name or "")
+        _say("info", words.say("architect.save.done", name=drawn.name))
+    except EngineError as error:
+        _say("error", *error_lines(words.language, error))
+
+
+def _load(desk: Desk, designs: Designs, owner: str, design: Design, words: Words) -> None:
+    try:
+        drawn = read_architecture(design.content)
+    except EngineError as error:
+        _say("error", *error_lines(words.language, error))
+    else:
+        desk.replace(designs, owner, drawn, "loaded", name=design.name)
+        _closed()
+    st.rerun()
+
+
+def _delete(designs: Designs, owner: str, words: Words, design: Design) -> None:
+    try:
+        designs.delete(design.id, owner)
+        _say("info", words.say("architect.save.deleted", name=design.name))
+    except EngineError as error:
+        _say("error", *error_lines(words.language, error))
+
+
+# ---- open
+
+
+def _open(desk: Desk, designs: Designs, owner: str, words: Words) -> None:
+    st.html(f'<p class="hint">{html_text(words.say("architect.open.text"))}</p>')
+    file_input(
+        words.say("architect.open.file"), "architect_file", partial(_opened, desk, designs, owner, words), ACCEPT
+    )
+    if st.session_state.pop("architect_file_read", False):
+        st.rerun()
+
+
+def _opened(desk: Desk, designs: Designs, owner: str, words: Words, file: str, text: str | None) -> None:
+    """Read a file; the drawing stays as it is unless all of it could be read."""
+    try:
+        found = read_text(text if text is not None else "x" * (MAX_TEXT + 1), file[:80])
+    except EngineError as error:
+        _say("error", *error_lines(words.language, error))
+        return
+    st.session_state["architect_file_read"] = True
+    name = file.rsplit(".", 1)[0].strip()[:MAX_NAME]
+    if isinstance(found, Drawing):
+        st.session_state[DRAWING] = (name or words.say("architect.unnamed"), found)
+        return
+    named = found if found.name else found.model_copy(update={"name": titled(words.language, found)})
+    desk.replace(designs, owner, named, "opened_file", name=file[:MAX_NAME])
+    _closed()
+
+
+# ---- export and share
+
+
+def _export(drawn: Architecture, words: Words) -> None:
+    st.html(f'<p class="hint">{html_text(words.say("architect.export.text"))}</p>')
+    formats: dict[str, tuple[Any, str, str]] = {
+        "json": (partial(json_file.write, drawn), "json", "application/json"),
+        "graphml": (partial(graphml.write, drawn), "graphml", "application/xml"),
+        "csv": (lambda: "\ufeff" + csv_matrix.write(drawn), "csv", "text/csv"),
+        "mermaid": (partial(mermaid.write, drawn, words.language), "mmd", "text/plain"),
+    }
+    with st.container(key="export_row"):
+        for format, (content, ending, mime) in formats.items():
+            st.download_button(
+                words.say(f"architect.export.{format}"),
+                data=content,
+                file_name=f"shells-hack-architecture.{ending}",
+                mime=mime,
+                key=f"export_{format}",
+                icon=":material/download:",
+                on_click="ignore",
+                width="stretch",
+            )
+
+
+def _share(designs: Designs, owner: str, drawn: Architecture, words: Words) -> None:
+    st.html(f'<p class="hint">{html_text(words.say("architect.share.text"))}</p>')
+    code = link.encode(drawn)
+    if code is None:
+        st.html(f'<p class="hint">{html_text(words.say("architect.share.long"))}</p>')
+        if not st.button(words.say("architect.share.make"), key="share_make", icon=":material/link:"):
+            return
+        try:
+            code = designs.share(drawn, owner)
+        except EngineError as error:
+            messages(error_lines(words.language, error))
+            return
+    base = (st.context.url or "").split("?")[0]
+    st.code(f"{base}?architecture={code}", language=None, wrap_lines=True)

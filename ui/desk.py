@@ -1,0 +1,233 @@
+"""The architect's desk: how one browser session works on a draft, and every act on it; without streamlit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from engine.errors import EngineError
+from engine.shells_hack import architecture as edit
+from engine.shells_hack.analysis import Analysis, analyse
+from engine.shells_hack.cards import load
+from engine.shells_hack.limits import MAX_FUNDS
+from engine.shells_hack.settings import PARAMETERS, Actor, Architecture, Company, Objective, Settings
+from engine.shells_hack.templates import template
+from matches.designs import Designs, Draft
+from matches.errors import StaleDraft
+from ui.architect_figure import Canvas, Marks
+from ui.findings import Finding
+from ui.words import Words
+
+__all__ = ["LARGE_FROM", "MODES", "WORST", "Desk", "Screen", "step_sentence"]
+
+MODES = ("switch", "connect", "inspect")
+LARGE_FROM = 17  #: components from which on the matrix takes the whole right side (look)
+#: who attacks where no actor is chosen: able to play every card, with any impact for an objective
+WORST = Actor(id="worst_case", funds=5, skill=5, objective=Objective(effect="leak"))
+Edit = Callable[[Architecture], Architecture]
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """The size of the graph and the root font in pixels, as the browser measures them."""
+
+    width: float = 755
+    height: float = 428
+    root: float = 15
+
+
+@dataclass(slots=True)
+class Desk:
+    """What is lost with a refresh and may be; the drawing itself is in the store."""
+
+    draft: str
+    revision: int = -1  #: of the draft as it was drawn last, or changed from here
+    mode: str = "switch"
+    selected: str = ""
+    first: str = ""  #: the component that an edge is to start from
+    finding: str = ""
+    company: str = ""  #: whose assets hold; "" for the first
+    actor: str = ""  #: who attacks; "" for the worst case
+    extension: bool = False
+    funds_cap: int = 5
+    seen: dict[str, int] = field(default_factory=dict)  #: how many of a component's messages are done, by mounting
+    screen: Screen = Screen()
+    notices: list[str] = field(default_factory=list)
+    errors: list[EngineError] = field(default_factory=list)
+
+    # ---- what holds
+
+    def company_card(self) -> Company:
+        """Return the company whose assets hold unless the drawing has its own (D30)."""
+        companies = load().companies
+        return next((company for company in companies if company.id == self.company), companies[0])
+
+    def actor_card(self) -> Actor:
+        """Return who attacks."""
+        return next((actor for actor in load().actors if actor.id == self.actor), WORST)
+
+    def settings(self, architecture: Architecture) -> Settings:
+        """Return the settings that the analysis asks about."""
+        return Settings(
+            company=self.company_card(),
+            actor=self.actor_card(),
+            architecture=architecture,
+            card_sets=("core", "extension") if self.extension else ("core",),
+            funds_cap=max(1, min(MAX_FUNDS, self.funds_cap)),
+        )
+
+    def analysis(self, architecture: Architecture) -> Analysis:
+        """Return the findings about the drawing."""
+        return analyse(self.settings(architecture))
+
+    def assets(self, architecture: Architecture) -> dict[str, tuple[str, ...]]:
+        """Return the assets by component."""
+        return edit.assets_at(architecture, dict(self.company_card().assets))
+
+    def marks(self, architecture: Architecture, chosen: Finding | None) -> Marks:
+        """Return what stands out on the graph."""
+        here = {component.id for component in architecture.components}
+        marks = Marks(selected=self.selected, first=self.first)
+        if chosen is None or not {*chosen.components, *chosen.path} <= here:
+            return marks
+        edges, components = frozenset(chosen.edges), frozenset(chosen.components)
+        return replace(marks, path=chosen.path, components=components, edges=edges)
+
+    def canvas(self, theme: str) -> Canvas:
+        """Return where the figure is shown."""
+        return Canvas(self.screen.width, self.screen.height, self.screen.root, theme)
+
+    def tidy(self, architecture: Architecture) -> None:
+        """Let go of what is no longer there."""
+        here = {component.id for component in architecture.components}
+        if self.selected not in here:
+            self.selected = ""
+        if self.first not in here:
+            self.first = ""
+
+    # ---- acts
+
+    def news(self, mount: str, sent: Iterable[Any]) -> list[Any]:
+        """Return the messages that are new; a component sends its last ones again and again, so that none is lost."""
+        done = self.seen.get(mount, 0)
+        fresh = [row for row in sent if row["n"] > done]
+        self.seen[mount] = max([done, *(row["n"] for row in fresh)])
+        return fresh
+
+    def clicked(self, designs: Designs, owner: str, name: str) -> None:
+        """A component was clicked on the graph."""
+        if self.mode == "connect":
+            self._connect_click(designs, owner, name)
+            return
+        self.selected = name
+        if self.mode == "switch":
+            self.switch(designs, owner, name)
+
+    def _connect_click(self, designs: Designs, owner: str, name: str) -> None:
+        if not self.first:
+            self.first = self.selected = name
+        elif self.first == name:
+            self.first = ""
+        else:
+            source, self.first = self.first, ""
+            self.selected = name
+            self.toggle_edge(designs, owner, source, name)
+
+    def switch(self, designs: Designs, owner: str, name: str) -> None:
+        """Switch a component on or off."""
+        self.do(designs, owner, lambda drawn: edit.switch(drawn, name), "switch", component=name)
+
+    def toggle_edge(self, designs: Designs, owner: str, source: str, target: str) -> None:
+        """Add or remove an edge."""
+        self.do(
+            designs, owner, lambda drawn: edit.toggle_edge(drawn, source, target), "edge", source=source, target=target
+        )
+
+    def expose(self, designs: Designs, owner: str, name: str, exposed: bool) -> None:
+        """Set a component's exposure."""
+        self.do(designs, owner, lambda drawn: edit.expose(drawn, name, exposed), "expose", component=name)
+
+    def set_level(self, designs: Designs, owner: str, name: str, parameter: str, level: int) -> None:
+        """Set one initial resistance."""
+
+        def changed(drawn: Architecture) -> Architecture:
+            levels = list(edit.component_of(drawn, name).levels)
+            levels[PARAMETERS.index(parameter)] = level
+            return edit.set_levels(drawn, name, levels)
+
+        self.do(designs, owner, changed, "levels", component=name)
+
+    def keep(self, designs: Designs, owner: str, name: str, kinds: Iterable[str]) -> None:
+        """Set what a component keeps."""
+        own, kept = dict(self.company_card().assets), tuple(kinds)
+        self.do(designs, owner, lambda drawn: edit.keep_assets(drawn, name, kept, own), "assets", component=name)
+
+    def add(self, designs: Designs, owner: str, name: str, layer: str, exposed: bool, levels: tuple[int, ...]) -> None:
+        """Add an own component and select it."""
+        before = {c.id for c in designs.draft(self.draft).architecture.components}
+        grown = self.do(
+            designs, owner, lambda drawn: edit.add_component(drawn, name, layer, exposed, levels), "add", name=name
+        )
+        if grown is not None:
+            self.selected = next((c.id for c in grown.architecture.components if c.id not in before), self.selected)
+
+    def remove(self, designs: Designs, owner: str, name: str) -> None:
+        """Remove an own component."""
+        label = edit.component_of(designs.draft(self.draft).architecture, name).name or name
+        self.do(designs, owner, lambda drawn: edit.remove_component(drawn, name), "remove", name=label)
+
+    def rename(self, designs: Designs, owner: str, name: str, label: str) -> None:
+        """Rename an own component."""
+        self.do(designs, owner, lambda drawn: edit.rename_component(drawn, name, label), "rename", name=label)
+
+    def replace(self, designs: Designs, owner: str, drawn: Architecture, code: str, **params: Any) -> bool:
+        """Put another architecture in the drawing's place, as one act; return whether that was done."""
+        return self.do(designs, owner, lambda _: drawn, code, **params) is not None
+
+    def reset(self, designs: Designs, owner: str) -> None:
+        """Return to the rulebook's service sheet."""
+        self.do(designs, owner, edit.reset, "reset")
+
+    def use_template(self, designs: Designs, owner: str, id: str, name: str) -> None:
+        """Start over from a template, as one act; a company's brings its assets with it."""
+        if any(company.id == id for company in load().companies):
+            self.company = id
+        drawn = edit.name_architecture(template(id), name).model_copy(update={"id": "drawn"})
+        self.replace(designs, owner, drawn, "template", name=name)
+
+    def do(self, designs: Designs, owner: str, change: Edit, code: str, **params: Any) -> Draft | None:
+        """Carry out an act and store it; None if it changed nothing or could not be done, which is told."""
+        try:
+            draft = designs.draft(self.draft)
+            if draft.revision != self.revision:
+                raise StaleDraft(self.draft)
+            drawn = change(draft.architecture)
+            if drawn == draft.architecture:
+                return None
+            changed = designs.do(self.draft, owner, self.revision, drawn, code, params)
+        except EngineError as error:
+            self._told(designs, error)
+            return None
+        self.revision = changed.revision
+        return changed
+
+    def move(self, designs: Designs, owner: str, by: int) -> None:
+        """Undo (-1) or redo (1)."""
+        try:
+            self.revision = designs.move(self.draft, owner, self.revision, by).revision
+        except EngineError as error:
+            self._told(designs, error)
+
+    def _told(self, designs: Designs, error: EngineError) -> None:
+        self.errors.append(error)
+        if isinstance(error, StaleDraft):
+            self.revision = designs.draft(self.draft).revision
+
+
+def step_sentence(words: Words, code: str, params: Mapping[str, Any]) -> str:
+    """Return a step of the history in words."""
+    values: dict[str, object] = {}
+    for name, value in params.items():
+        values[name] = words.component(str(value)) if name in ("component", "source", "target") else value
+    return words.say(f"architect.step.{code}", **values)

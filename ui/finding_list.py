@@ -1,0 +1,95 @@
+"""The list of findings as a component: choosing one reads it and lights its path on the graph."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import asdict
+
+import streamlit as st
+
+from ui.findings import Finding
+from ui.words import Words
+
+__all__ = ["finding_list"]
+
+_STYLE = """
+ol{list-style:none;margin:0;padding:0;height:100%;overflow-y:auto;font-family:var(--st-font);color:var(--ink);
+ scrollbar-width:thin;scrollbar-color:var(--line-3) transparent}
+li{border-bottom:1px solid var(--line-2)}
+button{all:unset;box-sizing:border-box;display:grid;grid-template-columns:1.5rem minmax(0,1fr) auto;
+ gap:0 .4rem;width:100%;
+ padding:.18rem .6rem .22rem .7rem;cursor:pointer;align-items:start;border-left:.35rem solid transparent}
+button:hover{background:var(--plate)}
+button:focus-visible{outline:3px solid var(--act);outline-offset:-3px}
+button[aria-pressed=true]{background:var(--paper);color:var(--on-paper);border-left-color:var(--act)}
+.mi{font-family:'Material Symbols Rounded';font-weight:400;font-size:1.25rem;line-height:1.5rem;
+ font-feature-settings:'liga';white-space:nowrap;letter-spacing:normal}
+b{font-weight:700;font-size:.92rem;line-height:1.35;grid-column:2}
+p{margin:0;grid-column:2/4;font-size:.85rem;line-height:1.35;color:var(--ink-2);overflow-wrap:anywhere}
+button[aria-pressed=true] p{color:var(--on-paper-2)}
+button[aria-pressed=false] p.more{display:none}
+em{font-style:normal;font-weight:700;font-size:.78rem;line-height:1.2rem;border:1.5px solid currentColor;
+ border-radius:2px;padding:0 .4rem;white-space:nowrap;grid-row:1;grid-column:3}
+.stop em{background:var(--act);color:var(--on-act);border-color:var(--act)}
+.none{padding:.8rem;font-size:.9rem;color:var(--ink-2)}
+"""
+
+_SCRIPT = """
+const put = (tag, className, parent, text) => {
+  const node = document.createElement(tag);
+  if (className) node.className = className;
+  node.textContent = text;
+  parent.appendChild(node);
+  return node;
+};
+export default function ({data, setTriggerValue, parentElement}) {
+  const list = parentElement.querySelector('ol'), shape = JSON.stringify([data.rows, data.tags]);
+  list.setAttribute('aria-label', data.title);
+  if (list.dataset.shape !== shape) {
+    const focused = list.querySelector('button:focus')?.dataset.id, top = list.scrollTop;
+    list.replaceChildren();
+    for (const row of data.rows) {
+      const item = put('li', '', list, ''), button = put('button', row.tag, item, '');
+      button.dataset.id = row.id;
+      put('span', 'mi', button, row.icon).setAttribute('aria-hidden', 'true');
+      put('b', '', button, row.title);
+      put('em', '', button, data.tags[row.tag]);
+      put('p', '', button, row.text);
+      for (const line of row.lines) put('p', 'more', button, line);
+      if (row.id === focused) button.focus();
+    }
+    if (!data.rows.length) put('li', 'none', list, data.none);
+    list.dataset.shape = shape;
+    list.scrollTop = top;
+  }
+  for (const button of list.querySelectorAll('button')) {
+    button.setAttribute('aria-pressed', String(button.dataset.id === data.chosen));
+    button.onclick = () => setTriggerValue('chosen', button.dataset.id);
+    if (button.dataset.id === data.chosen && list.dataset.chosen !== data.chosen) {
+      const above = button.offsetTop < list.scrollTop, below = button.offsetTop + button.offsetHeight;
+      if (above || below > list.scrollTop + list.clientHeight) list.scrollTop = button.offsetTop - list.offsetTop;
+    }
+  }
+  list.dataset.chosen = data.chosen;
+}
+"""
+
+_LIST = st.components.v2.component("shells_findings", html="<ol></ol>", css=_STYLE, js=_SCRIPT)
+
+
+def finding_list(key: str, words: Words, rows: Sequence[Finding], chosen: str, choose: Callable[[str], None]) -> None:
+    """Draw the list; ``choose`` gets the id of the row that was clicked."""
+
+    def clicked() -> None:
+        wanted = st.session_state[key].get("chosen")
+        if wanted:
+            choose(str(wanted))
+
+    data = {
+        "rows": [{k: asdict(row)[k] for k in ("id", "tag", "icon", "title", "text", "lines")} for row in rows],
+        "tags": {tag: words.say(f"architect.tag.{tag}") for tag in ("stop", "warn", "note")},
+        "chosen": chosen,
+        "title": words.say("architect.findings"),
+        "none": words.say("architect.no_findings"),
+    }
+    _LIST(key=key, data=data, on_chosen_change=clicked, height="stretch")

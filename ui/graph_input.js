@@ -1,0 +1,53 @@
+// Clicks on the graph's plates, and the size that the graph has here.
+// Plotly's own selection loses fast clicks while the figure is being redrawn; these are told by where the pointer was
+// pressed and let go, and sent as a numbered list, so that none is lost when runs of the script are merged.
+const SLOP = 6, KEPT = 40;
+
+export default function ({data, setStateValue, parentElement}) {
+  const graph = document.querySelector('.st-key-graph');
+  if (!graph) return undefined;
+  const state = parentElement.shellsGraph ??= {id: Math.random().toString(36).slice(2), count: 0, clicks: []};
+  let down = null;
+
+  const plateAt = event => {
+    const box = graph.getBoundingClientRect();
+    const x = (event.clientX - box.left - data.margin) / (box.width - 2 * data.margin);
+    const part = (event.clientY - box.top - data.margin) / (box.height - 2 * data.margin);
+    const y = data.top + part * (data.bottom - data.top);
+    const found = data.plates.find(([, left, top, right, bottom]) => x >= left && x <= right && y >= top && y <= bottom);
+    return found && found[0];
+  };
+  const pressed = event => {
+    down = event.button === 0 && event.isPrimary ? {x: event.clientX, y: event.clientY, plate: plateAt(event)} : null;
+  };
+  const released = event => {
+    const from = down;
+    down = null;
+    if (!from?.plate || Math.hypot(event.clientX - from.x, event.clientY - from.y) > SLOP) return;
+    state.count += 1;
+    state.clicks = [...state.clicks, {n: state.count, plate: from.plate}].slice(-KEPT);
+    setStateValue('clicks', {mount: state.id, clicks: state.clicks});
+  };
+  const dropped = () => { down = null; };
+  const measure = () => {
+    const root = parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const size = [graph.clientWidth, graph.clientHeight, root];
+    if (size[0] < 50 || size[1] < 50) return;
+    if (size.some((number, i) => Math.abs(number - data.screen[i]) > (i < 2 ? 2 : 0.2))) setStateValue('screen', size);
+  };
+  const observer = new ResizeObserver(() => {
+    clearTimeout(state.timer);
+    state.timer = setTimeout(measure, 60);
+  });
+  observer.observe(graph);
+  graph.addEventListener('pointerdown', pressed, true);
+  window.addEventListener('pointerup', released, true);
+  window.addEventListener('pointercancel', dropped, true);
+  return () => {
+    clearTimeout(state.timer);
+    observer.disconnect();
+    graph.removeEventListener('pointerdown', pressed, true);
+    window.removeEventListener('pointerup', released, true);
+    window.removeEventListener('pointercancel', dropped, true);
+  };
+}

@@ -1,0 +1,113 @@
+"""The selected component: exposure, assets and initial resistances within the rules' bounds."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from engine.shells_hack.architecture import component_of, is_own
+from engine.shells_hack.settings import ASSETS, PARAMETERS, Architecture, Component
+from matches.designs import MAX_NAME, Designs
+from ui.desk import Desk
+from ui.locales import html_text
+from ui.words import Words
+
+__all__ = ["inspector"]
+
+
+def inspector(desk: Desk, designs: Designs, owner: str, drawn: Architecture, words: Words) -> None:
+    """Draw the fields of the selected component; every change is one act."""
+    if not desk.selected:
+        st.html(f'<p class="hint pad">{html_text(words.say("architect.inspector.none"))}</p>')
+        return
+    component = component_of(drawn, desk.selected)
+    with st.container(key="insp"):
+        _left(desk, designs, owner, drawn, component, words)
+        _right(desk, designs, owner, component, words)
+
+
+def _set(key: str, value: object) -> str:
+    """Make a widget show what the drawing holds, whatever it showed before."""
+    st.session_state[key] = value
+    return key
+
+
+def _left(desk: Desk, designs: Designs, owner: str, drawn: Architecture, component: Component, words: Words) -> None:
+    name = component.id
+    with st.container(key="insp_left"):
+        exposure, assets = f"insp_exposure_{name}", f"insp_assets_{name}"
+        st.segmented_control(
+            words.say("architect.inspector.exposure"),
+            [True, False],
+            key=_set(exposure, component.exposed),
+            format_func=lambda direct: words.say(f"architect.exposure.{'direct' if direct else 'adjacent'}"),
+            required=True,
+            on_change=lambda: desk.expose(designs, owner, name, st.session_state[exposure]),
+        )
+        st.pills(
+            words.say("architect.inspector.assets"),
+            list(ASSETS),
+            key=_set(assets, list(desk.assets(drawn).get(name, ()))),
+            format_func=lambda kind: words.say(f"cards.asset_short.{kind}"),
+            selection_mode="multi",
+            on_change=lambda: desk.keep(designs, owner, name, st.session_state[assets]),
+        )
+        st.html(_ways(drawn, name, words))
+
+
+def _ways(drawn: Architecture, name: str, words: Words) -> str:
+    rows = []
+    for key, ends in (
+        ("from", [edge.source for edge in drawn.edges if edge.target == name]),
+        ("to", [edge.target for edge in drawn.edges if edge.source == name]),
+    ):
+        told = words.list(map(words.component_short, ends)) or words.say("architect.inspector.nowhere")
+        label = words.say(f"architect.inspector.{key}")
+        rows.append(f'<div class="iw"><span>{html_text(label)}</span><b>{html_text(told)}</b></div>')
+    return "".join(rows)
+
+
+def _right(desk: Desk, designs: Designs, owner: str, component: Component, words: Words) -> None:
+    name = component.id
+    with st.container(key="insp_right"):
+        for parameter, level in zip(PARAMETERS, component.levels, strict=True):
+            key = f"insp_{parameter}_{name}"
+            st.segmented_control(
+                words.say(f"cards.parameter.{parameter}"),
+                [0, 1, 2, 3],
+                key=_set(key, level),
+                required=True,
+                on_change=_level_setter(desk, designs, owner, name, parameter, key),
+            )
+        with st.container(key="insp_acts"):
+            st.button(
+                words.say(f"architect.act.{'off' if component.enabled else 'on'}"),
+                key="insp_switch",
+                icon=":material/power_settings_new:",
+                on_click=desk.switch,
+                args=(designs, owner, name),
+            )
+            if is_own(name):
+                _own(desk, designs, owner, component, words)
+
+
+def _level_setter(desk: Desk, designs: Designs, owner: str, name: str, parameter: str, key: str):  # noqa: ANN202
+    return lambda: desk.set_level(designs, owner, name, parameter, st.session_state[key])
+
+
+def _own(desk: Desk, designs: Designs, owner: str, component: Component, words: Words) -> None:
+    """An own component has a name to change and can go."""
+    name, key = component.id, f"insp_name_{component.id}"
+    with st.popover(words.say("architect.act.rename"), icon=":material/edit:"):
+        st.text_input(
+            words.say("architect.add.name"),
+            key=_set(key, component.name or ""),
+            max_chars=MAX_NAME,
+            on_change=lambda: desk.rename(designs, owner, name, st.session_state[key]),
+        )
+    st.button(
+        words.say("architect.act.remove"),
+        key="insp_remove",
+        icon=":material/delete:",
+        on_click=desk.remove,
+        args=(designs, owner, name),
+    )

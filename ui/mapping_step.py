@@ -1,0 +1,88 @@
+"""The step between a stranger's drawing and an architecture: what each shape is, and what will not come along."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import streamlit as st
+
+from engine.errors import EngineError
+from engine.shells_hack.exchange.drawing import Drawing, Shape
+from engine.shells_hack.exchange.mapping import LEAVE_OUT, NEW, apply, choices, propose
+from matches.designs import Designs
+from ui.desk import Desk
+from ui.locales import html_text
+from ui.messages import error_lines, messages
+from ui.sentences import problem_sentence
+from ui.words import Words
+
+__all__ = ["DRAWING", "mapping_step"]
+
+DRAWING = "architect_drawing"  #: session key: the name and the drawing that waits to be mapped
+
+
+def mapping_step(desk: Desk, designs: Designs, owner: str, words: Words, close: Callable[[], None]) -> None:
+    """Draw a row for every shape, what comes of the choices, and the button that takes it over."""
+    name, drawing = st.session_state[DRAWING]
+    proposed = propose(drawing)
+    st.html(f'<p class="hint">{html_text(words.say("architect.mapping.text", n=len(drawing.shapes)))}</p>')
+    chosen: dict[str, str] = {}
+    with st.container(key="mapping_rows", height=330):
+        for i, shape in enumerate(drawing.shapes):
+            chosen[shape.key] = st.selectbox(
+                _label(shape, words),
+                choices(),
+                index=choices().index(proposed[shape.key]),
+                key=f"map_{i}",
+                format_func=lambda choice: _choice(choice, words),
+            )
+    _result(desk, designs, owner, words, (name, drawing, chosen), close)
+
+
+def _label(shape: Shape, words: Words) -> str:
+    """A shape's own words as plain text: a label of a widget is read as Markdown."""
+    label = shape.label or words.say("architect.mapping.no_label")
+    kind = words.say(f"architect.mapping.kind.{shape.kind}") if shape.kind else ""
+    parts = [label, *(f"[{note}]" for note in (kind, shape.page) if note)]
+    return "".join(f"\\{c}" if c in "\\`*_{}[]()<>#+-.!|~:$" else c for c in " ".join(parts))
+
+
+def _choice(choice: str, words: Words) -> str:
+    if choice == LEAVE_OUT:
+        return words.say("architect.mapping.leave_out")
+    if choice.startswith(NEW):
+        layer = words.say(f"cards.layer.{choice.removeprefix(NEW)}")
+        return words.say("architect.mapping.new", layer=layer)
+    return words.component(choice)
+
+
+def _result(
+    desk: Desk,
+    designs: Designs,
+    owner: str,
+    words: Words,
+    given: tuple[str, Drawing, dict[str, str]],
+    close: Callable[[], None],
+) -> None:
+    name, drawing, chosen = given
+    try:
+        mapped = apply(drawing, chosen, "drawn", name)
+    except EngineError as error:
+        messages(error_lines(words.language, error))
+        return
+    on = sum(component.enabled for component in mapped.architecture.components)
+    told = words.say("architect.mapping.result", n=on, edges=len(mapped.architecture.edges), left=len(mapped.left_out))
+    st.html(f'<p class="hint"><b>{html_text(told)}</b></p>')
+    if mapped.left_out:
+        with st.expander(words.say("architect.mapping.left_out", n=len(mapped.left_out))):
+            rows = "".join(f"<li>{html_text(problem_sentence(words, note))}</li>" for note in mapped.left_out)
+            st.html(f'<ul class="left">{rows}</ul>')
+    with st.container(key="mapping_acts"):
+        if st.button(words.say("architect.mapping.take"), type="primary", key="mapping_take", icon=":material/check:"):
+            desk.replace(designs, owner, mapped.architecture, "mapped", name=name)
+            desk.notices.append(told)
+            close()
+            st.rerun()
+        if st.button(words.say("architect.mapping.cancel"), key="mapping_cancel"):
+            close()
+            st.rerun()

@@ -1,0 +1,80 @@
+"""The adjacency matrix as a component: the same edges as the graph, a check box a pair."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+
+from engine.shells_hack.settings import LAYERS, Architecture, Component
+from ui.words import Words
+
+__all__ = ["by_layer", "matrix", "matrix_data"]
+
+_STYLE = """
+.mx{--cell:clamp(1.05rem,calc((var(--mat-h,24rem) - var(--mh,6.7rem))/var(--n,13) - 1px),2.1rem);
+ font-family:var(--st-font);
+ color:var(--ink);overflow:auto;height:100%;scrollbar-width:thin;scrollbar-color:var(--line-3) transparent}
+table{border-collapse:collapse;width:100%;table-layout:fixed}
+th{font-weight:600;color:var(--ink)}
+th.corner{width:7.4rem;text-align:left;padding:0 .3rem .3rem .5rem;font-size:.8rem;color:var(--ink-2);
+ vertical-align:bottom}
+th.r{text-align:left;padding:0 .3rem 0 .5rem;white-space:nowrap;line-height:1.05;overflow:hidden;text-overflow:ellipsis;
+ font-size:min(.85rem,calc(var(--cell)*.72))}
+th.c{height:var(--mh,6.7rem);vertical-align:bottom;padding:0 0 .25rem;font-size:.78rem;overflow:hidden}
+th.c span{writing-mode:vertical-rl;white-space:nowrap;line-height:1.1;max-height:6.4rem;display:inline-block;
+ overflow:hidden;text-overflow:ellipsis}
+th.c span:lang(en){transform:rotate(180deg)}
+th.off{color:var(--ink-2);text-decoration:line-through}
+td{padding:0;border:1px solid var(--line-2);height:var(--cell);text-align:center;background:var(--plate)}
+td.d{background:repeating-linear-gradient(135deg,var(--sheet-2) 0 4px,var(--hatch) 4px 5px)}
+td.off{background:var(--sheet-2)}
+td.hl{box-shadow:inset 0 0 0 2px var(--act)}
+input{appearance:none;margin:0;display:block;width:100%;height:var(--cell);cursor:pointer;position:relative}
+input:checked::after{content:"";position:absolute;inset:18% 16%;background:var(--act);border-radius:2px}
+td.off input:checked::after{background:var(--line-3)}
+input:hover{box-shadow:inset 0 0 0 2px var(--line-3)}
+input:focus-visible{outline:3px solid var(--act);outline-offset:-1px}
+tr:hover th.r{font-weight:700}
+"""
+
+_MATRIX = st.components.v2.component(
+    "shells_matrix",
+    html='<div class="mx"><table></table></div>',
+    css=_STYLE,
+    js=(Path(__file__).parent / "matrix.js").read_text("utf-8"),
+)
+
+
+def by_layer(architecture: Architecture) -> list[Component]:
+    """Return the components in the order of the graph's columns."""
+    return sorted(architecture.components, key=lambda component: LAYERS.index(component.layer))
+
+
+def matrix_data(architecture: Architecture, words: Words, marked: Iterable[tuple[str, str]]) -> dict[str, Any]:
+    """Return what the component draws; rows lead to columns."""
+    ids = [component.id for component in by_layer(architecture)]
+    return {
+        "ids": ids,
+        "names": [words.component_short(name) for name in ids],
+        "full": [words.component(name) for name in ids],
+        "on": [f"{edge.source}>{edge.target}" for edge in architecture.edges],
+        "off": [component.id for component in architecture.components if not component.enabled],
+        "marked": [f"{a}>{b}" for a, b in marked],
+        "title": words.say("architect.matrix.title"),
+        "corner": words.say("architect.matrix.corner"),
+        "label": words.say("architect.matrix.label"),
+    }
+
+
+def matrix(key: str, data: dict[str, Any], ticked: Callable[[str, list[Any]], None]) -> None:
+    """Draw the matrix; ``ticked`` gets the mounting and its latest edits."""
+
+    def edited() -> None:
+        sent = st.session_state[key].get("edits")
+        if sent:
+            ticked(str(sent["mount"]), list(sent["edits"]))
+
+    _MATRIX(key=key, data=data, on_edits_change=edited, height="stretch")
