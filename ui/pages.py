@@ -32,6 +32,7 @@ PAGES = {
         PageEntry("my_matches", "pages/matches/my_matches.py", "my-matches"),
         PageEntry("new_match", "pages/shells_hack/new_match.py", "new-match", "shells_hack"),
         PageEntry("architect", "pages/shells_hack/architect.py", "architect", "shells_hack"),
+        PageEntry("compare", "pages/shells_hack/compare.py", "compare", "shells_hack", hidden=True),
         PageEntry("rules", "pages/shells_hack/rules.py", "rules", "shells_hack"),
         PageEntry("board", "pages/shells_hack/board.py", "board", "shells_hack", hidden=True),
     )
