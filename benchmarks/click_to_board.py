@@ -24,7 +24,7 @@ sys.path.insert(0, str(ROOT))
 from engine.games import GAMES  # noqa: E402
 from engine.match import Match  # noqa: E402
 from matches.store import Store  # noqa: E402
-from tests.browser.conftest import _FLAGS  # noqa: E402
+from tests.browser.conftest import FLAGS  # noqa: E402
 from tests.browser.server import AppServer  # noqa: E402
 
 WATCH = """() => {
@@ -69,7 +69,7 @@ def measure(server: AppServer, clicks: int, language: str) -> dict[str, list[flo
     path = shutil.which("chromium") or shutil.which("chromium-browser")
     times: dict[str, list[float]] = {"a card chosen": [], "an act played": []}
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=_FLAGS)
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         page = browser.new_page(locale=language, viewport={"width": 1280, "height": 720})
         seed = 0
         while sum(map(len, times.values())) < clicks:

@@ -24,7 +24,7 @@ from engine.shells_hack import architecture as edit  # noqa: E402
 from engine.shells_hack.cards import load  # noqa: E402
 from engine.shells_hack.exchange import link  # noqa: E402
 from engine.shells_hack.settings import LAYERS, Architecture  # noqa: E402
-from tests.browser.conftest import _FLAGS  # noqa: E402
+from tests.browser.conftest import FLAGS  # noqa: E402
 from tests.browser.server import AppServer  # noqa: E402
 
 WATCH = """() => {
@@ -76,7 +76,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = AppServer(Path(folder))
         server.start()
-        browser = playwright.chromium.launch(executable_path=path, args=_FLAGS)
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         try:
             for drawn in (load().architecture, full()):
                 page = browser.new_page(locale=given.language, viewport={"width": 1280, "height": 720})

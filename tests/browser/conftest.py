@@ -18,7 +18,7 @@ from tests.browser.server import AppServer
 from tests.browser.visit import JA, Visitor, Visits
 
 _NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
-_FLAGS = [
+FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",
@@ -47,7 +47,7 @@ def chromium() -> Iterator[Browser]:
             pytest.fail(reason)
         pytest.skip(reason)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=_FLAGS)
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         yield browser
         browser.close()
 
