@@ -20,8 +20,10 @@ __all__ = [
     "PLAYERS",
     "Bounds",
     "Draft",
+    "actors",
     "arrive",
     "bounds",
+    "companies",
     "fresh",
     "match_of",
     "players_of",
@@ -64,6 +66,8 @@ class Draft:
     company: str | None = None
     actor: str | None = None
     architecture: Architecture | None = None  #: None is the rulebook's; another comes from an editor
+    own_company: Company | None = None  #: beside the shipped ones, to be chosen by its id
+    own_actor: Actor | None = None
     turn_limit: int | None = None  #: None is the default, here and below
     funds_cap: int | None = None
     bypass_turns: int | None = None
@@ -80,7 +84,7 @@ def fresh() -> Draft:
 
 def with_defaults(draft: Draft) -> Draft:
     """Return a draft with all settings as they are by default; who plays and the seed stay."""
-    kept = ("seed", "mode", "blue_player", "red_player", "company", "actor")
+    kept = ("seed", "mode", "blue_player", "red_player", "company", "actor", "own_company", "own_actor")
     return Draft(**{field: getattr(draft, field) for field in kept})
 
 
@@ -89,8 +93,11 @@ def new_seed() -> str:
     return str(secrets.randbelow(NEW_SEEDS))
 
 
-def arrive(draft: Draft, query: Mapping[str, str]) -> tuple[Draft, list[Problem]]:
-    """Return the draft with the choices of a link (company, actor, mode, seed), and what the link has wrong."""
+def arrive(draft: Draft, query: Mapping[str, str], designed: Mapping[str, Any]) -> tuple[Draft, list[Problem]]:
+    """Return the draft with the choices of a link (company, actor, mode, seed, architecture), and what it has wrong.
+
+    ``designed`` holds what the link's ids meant that no card has: an architecture, an own company or actor.
+    """
     known = {
         "mode": tuple(MODES),
         "company": tuple(company.id for company in load().companies),
@@ -100,16 +107,29 @@ def arrive(draft: Draft, query: Mapping[str, str]) -> tuple[Draft, list[Problem]
     problems = [
         Problem(field, "unknown_id", {"kind": field, "value": query[field][:40]})
         for field, ids in known.items()
-        if field in query and query[field] not in ids
+        if field in query and query[field] not in ids and field not in designed
     ]
     chosen: dict[str, Any] = {
         field: query[field] for field in ("mode", "company", "actor") if query.get(field) in known[field]
     }
-    if query.get("architecture") in known["architecture"]:
-        chosen["architecture"] = None
+    for field in ("company", "actor"):
+        if field in designed:
+            chosen |= {field: designed[field].id, f"own_{field}": designed[field]}
+    if "architecture" in designed or query.get("architecture") in known["architecture"]:
+        chosen["architecture"] = designed.get("architecture")
     if "seed" in query:
         chosen["seed"] = query["seed"][:40]
     return replace(draft, **chosen), problems
+
+
+def companies(draft: Draft) -> tuple[Company, ...]:
+    """Return the companies to choose from, an own one first."""
+    return (*filter(None, [draft.own_company]), *load().companies)
+
+
+def actors(draft: Draft) -> tuple[Actor, ...]:
+    """Return the actors to choose from, an own one first."""
+    return (*filter(None, [draft.own_actor]), *load().actors)
 
 
 def read_seed(text: str) -> int:
@@ -122,18 +142,18 @@ def read_seed(text: str) -> int:
 
 def company_of(draft: Draft) -> Company:
     """Return the company chosen, or drawn by the seed. :raises BadSettings: for a seed that is none."""
-    companies = load().companies
     if draft.company is None:
-        return companies[number_of(read_seed(draft.seed), COMPANY_STREAM, 0) % len(companies)]
-    return next(company for company in companies if company.id == draft.company)
+        shipped = load().companies
+        return shipped[number_of(read_seed(draft.seed), COMPANY_STREAM, 0) % len(shipped)]
+    return next(company for company in companies(draft) if company.id == draft.company)
 
 
 def actor_of(draft: Draft) -> Actor:
     """Return the actor chosen, or drawn by the seed. :raises BadSettings: for a seed that is none."""
-    actors = load().actors
     if draft.actor is None:
-        return actors[number_of(read_seed(draft.seed), ACTOR_STREAM, 0) % len(actors)]
-    return next(actor for actor in actors if actor.id == draft.actor)
+        shipped = load().actors
+        return shipped[number_of(read_seed(draft.seed), ACTOR_STREAM, 0) % len(shipped)]
+    return next(actor for actor in actors(draft) if actor.id == draft.actor)
 
 
 @cache

@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+from pydantic import BaseModel, ValidationError
+
+from engine.errors import BadSettings
+from engine.reading import problems_of
 from engine.shells_hack.architecture import read_architecture
+from engine.shells_hack.cards import load
 from engine.shells_hack.exchange import link
-from engine.shells_hack.settings import Architecture
+from engine.shells_hack.settings import Actor, Architecture, Company
 from engine.shells_hack.templates import template, template_ids
 from matches.designs import Designs
 from matches.errors import UnknownDesign
 from ui.locales import t_in
 
-__all__ = ["architecture_at", "template_name", "titled"]
+__all__ = ["architecture_at", "designed", "read_card", "template_name", "titled"]
+
+M = TypeVar("M", bound=BaseModel)
 
 
 def architecture_at(designs: Designs, code: str) -> Architecture:
@@ -29,6 +40,34 @@ def architecture_at(designs: Designs, code: str) -> Architecture:
     if kept.kind not in ("architecture", "shared"):
         raise UnknownDesign(code)
     return read_architecture(kept.content)
+
+
+def designed(designs: Designs, query: Mapping[str, str]) -> dict[str, Any]:
+    """Return what a link of the new-match page means beyond the shipped cards: architecture, company, actor.
+
+    :raises EngineError: for a code that was cut, or a card that is none any more; ids that mean nothing are left out.
+    """
+    found: dict[str, Any] = {}
+    shipped = {"company": load().companies, "actor": load().actors}
+    for field, kind in (("company", Company), ("actor", Actor)):
+        id = query.get(field, "")
+        if id and all(card.id != id for card in shipped[field]):
+            kept = designs.design(id)
+            if kept.kind != field:
+                raise UnknownDesign(id)
+            found[field] = read_card(kind, kept.content)
+    code = query.get("architecture", "")
+    if code and code != load().architecture.id:
+        found["architecture"] = architecture_at(designs, code)
+    return found
+
+
+def read_card(kind: type[M], content: Any) -> M:
+    """Return an own company or actor from what is kept. :raises BadSettings: with the place of what is wrong."""
+    try:
+        return kind.model_validate_json(json.dumps(content))
+    except ValidationError as error:
+        raise BadSettings(problems_of(error)) from None
 
 
 def template_name(language: str, id: str) -> str:

@@ -98,8 +98,9 @@ def _key(scene: Scene) -> str:
 def _cards(scene: Scene) -> str:
     """Both secret cards (D26: until the end)."""
     words, settings = scene.words, scene.match.settings
-    assets = settings.architecture.assets
-    company = company_tile(scene.language, settings.company, settings.company.assets if assets is None else assets)
+    own = settings.architecture.assets
+    assets = settings.company.assets if own is None else own
+    company = company_tile(scene.language, settings.company, assets, own=words.own)
     actor = actor_tile(scene.language, settings.actor)
     return (
         f'<div class="r-cards"><h3>{e(words.say("board.result.cards"))}</h3><div class="r-pair">'

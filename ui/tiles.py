@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+
 from engine.shells_hack.settings import ASSETS, Actor, Company, Objective
 from ui import icons
 from ui.locales import html_name, html_text, keys, label, t_in
@@ -18,6 +21,7 @@ __all__ = [
 ]
 
 MOST_STARS = 5
+NO_NAMES: Mapping[str, str] = MappingProxyType({})
 
 
 def company_name(language: str, company: Company) -> str:
@@ -30,10 +34,10 @@ def actor_name(language: str, actor: Actor) -> str:
     return actor.name or t_in(language, f"cards.actor.{actor.id}.name")
 
 
-def component_names(language: str, ids: list[str] | tuple[str, ...], short: bool = False) -> str:
-    """Return components as one enumeration."""
-    kind = "short" if short else "name"
-    return t_in(language, "tiles.list_comma").join(label(t_in(language, f"cards.component.{c}.{kind}")) for c in ids)
+def component_names(language: str, ids: Iterable[str], own: Mapping[str, str]) -> str:
+    """Return components by their short names as one enumeration; ``own`` has the names of own components."""
+    names = (own.get(c) or label(t_in(language, f"cards.component.{c}.short")) for c in ids)
+    return t_in(language, "tiles.list_comma").join(names)
 
 
 def objective_text(language: str, objective: Objective) -> str:
@@ -58,12 +62,21 @@ def stars(language: str, word: str, count: int) -> str:
     )
 
 
-def company_tile(language: str, company: Company, assets: dict[str, tuple[str, ...]], tag: str = "") -> str:
-    """Return a company's tile; ``assets`` by component are those that hold in the match (D30)."""
+def company_tile(
+    language: str,
+    company: Company,
+    assets: Mapping[str, tuple[str, ...]],
+    tag: str = "",
+    own: Mapping[str, str] = NO_NAMES,
+) -> str:
+    """Return a company's tile; ``assets`` by component are those that hold in the match (D30).
+
+    ``own`` has the names of the architecture's own components.
+    """
     pair = stars(language, t_in(language, "tiles.funds"), company.funds) + stars(
         language, t_in(language, "tiles.robustness"), company.robustness
     )
-    rows = "".join(_asset_row(language, kind, assets) for kind in ASSETS)
+    rows = "".join(_asset_row(language, kind, assets, own) for kind in ASSETS)
     text = _text_of(language, "company", company.id)
     return _tile(company_name(language, company), text, pair, f'<div class="as">{rows}</div>', tag)
 
@@ -88,9 +101,9 @@ def asset_legend(language: str) -> str:
     return f'<div class="legend">{rows}</div>'
 
 
-def _asset_row(language: str, kind: str, assets: dict[str, tuple[str, ...]]) -> str:
+def _asset_row(language: str, kind: str, assets: Mapping[str, tuple[str, ...]], own: Mapping[str, str]) -> str:
     places = [component for component, kinds in assets.items() if kind in kinds]
-    where = component_names(language, places, short=True) if places else t_in(language, "tiles.nowhere")
+    where = component_names(language, places, own) if places else t_in(language, "tiles.nowhere")
     name = html_text(t_in(language, f"cards.asset.{kind}"))
     return (
         f'<span title="{name}">{icons.mi(icons.ASSET[kind])}<span class="vh">{name}: </span>{html_text(where)}</span>'

@@ -11,13 +11,14 @@ from engine.errors import EngineError
 from engine.shells_hack.cards import load
 from engine.shells_hack.settings import Actor, Company
 from ui import draft as drafts
-from ui import icons, pages, session, tiles
+from ui import drawn, icons, pages, session, tiles
+from ui.design_store import designs
 from ui.draft import MODES, NUMBERS, PLAYERS, Draft
-from ui.locales import html_text
+from ui.locales import html_text, label
 from ui.messages import error_lines, messages
 from ui.sentences import problem_sentence
 from ui.session import language
-from ui.text import h, name, t
+from ui.text import h, t
 from ui.words import Words
 
 STARTS = "starts"  #: how many matches this session has begun: a second click on the same button begins none
@@ -140,15 +141,23 @@ def tile(field: str, card: Company | Actor, chosen: bool, drawn: bool) -> None:
     with st.container(key=f"pick_{card.id}_{'sel' if chosen else 'no'}"):
         if isinstance(card, Company):
             architecture = draft().architecture or load().architecture
-            st.html(tiles.company_tile(language(), card, architecture.assets or card.assets, tag))
+            assets = card.assets if architecture.assets is None else architecture.assets
+            own = {component.id: component.name for component in architecture.components if component.name}
+            st.html(tiles.company_tile(language(), card, assets, tag, own))
         else:
             st.html(tiles.actor_tile(language(), card, tag))
         st.button(
-            t("new_match.picked" if chosen else "new_match.pick", name=name(f"cards.{field}.{card.id}.name")),
+            t("new_match.picked" if chosen else "new_match.pick", name=called(card)),
             key=f"choose_{card.id}",
             on_click=change,
             kwargs={field: card.id},
         )
+
+
+def called(card: Company | Actor) -> str:
+    """The name of a card, an own one's as it was given."""
+    named = tiles.company_name if isinstance(card, Company) else tiles.actor_name
+    return label(named(language(), card))
 
 
 def foot(seed_problem: str) -> None:
@@ -199,8 +208,7 @@ def summary() -> str:
 
 def architecture_name() -> str:
     """The name of the architecture in the draft."""
-    architecture = draft().architecture or load().architecture
-    return architecture.name or name(f"cards.architecture.{architecture.id}.name")
+    return drawn.titled(language(), draft().architecture or load().architecture)
 
 
 def settings() -> None:
@@ -234,13 +242,22 @@ def settings() -> None:
         st.button(t("new_match.reset"), icon=":material/restart_alt:", on_click=reset, width="stretch")
 
 
+def designed(query: dict[str, str]) -> dict[str, Any]:
+    """Return what the ids of a link mean that are not those of cards: drawings and own cards."""
+    try:
+        return drawn.designed(designs(), query)
+    except EngineError as error:
+        session.notify(*error_lines(language(), error))
+        return {}
+
+
 def arrive() -> list[str]:
     """Take the choices of a link, once; return what it had wrong."""
     query = st.query_params.to_dict()
     if not query or query == st.session_state.get("new_arrived"):
         return []
     st.session_state["new_arrived"] = query
-    changed, problems = drafts.arrive(draft(), query)
+    changed, problems = drafts.arrive(draft(), query, designed(query))
     change_all(changed)
     return [problem_sentence(Words(language()), problem) for problem in problems]
 
@@ -263,8 +280,8 @@ def page() -> None:
     with st.container(key="new_page"):
         top()
         messages(wrong)
-        side("blue", "company", load().companies, company)
-        side("red", "actor", load().actors, actor)
+        side("blue", "company", drafts.companies(draft()), company)
+        side("red", "actor", drafts.actors(draft()), actor)
         foot(seed_problem)
 
 

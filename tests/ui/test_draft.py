@@ -104,6 +104,6 @@ def test_defaults_keep_who_plays() -> None:
 
 def test_a_link_brings_choices_and_names_what_it_has_wrong() -> None:
     query = {"company": "kumoi_cloud", "actor": "nobody", "mode": "solo", "seed": "9", "architecture": "attic"}
-    draft, problems = drafts.arrive(Draft("1", actor="blank_page"), query)
+    draft, problems = drafts.arrive(Draft("1", actor="blank_page"), query, {})
     assert draft == Draft("9", mode="solo", company="kumoi_cloud", actor="blank_page")
     assert [(p.where, p.params["value"]) for p in problems] == [("actor", "nobody"), ("architecture", "attic")]
