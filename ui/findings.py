@@ -12,7 +12,7 @@ from ui.locales import keys
 from ui.sentences import problem_sentence
 from ui.words import Words
 
-__all__ = ["Finding", "findings"]
+__all__ = ["Finding", "findings", "problem_text"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ def findings(words: Words, found: Analysis) -> list[Finding]:
     """Return all findings, what matters most first."""
     title = words.say("architect.finding.problem")
     rows = [
-        Finding(f"problem_{i}", "stop", "block", title, _problem(words, problem))
+        Finding(f"problem_{i}", "stop", "block", title, problem_text(words, problem))
         for i, problem in enumerate(found.problems)
     ]
     rows += [_path(words, path) for path in found.paths]
@@ -44,7 +44,7 @@ def findings(words: Words, found: Analysis) -> list[Finding]:
     return rows
 
 
-def _problem(words: Words, problem: Problem) -> str:
+def problem_text(words: Words, problem: Problem) -> str:
     """What keeps the drawing from being a match (D30), with the names of its parts."""
     key = f"architect.problem.{problem.code}"
     if key not in keys(words.language):

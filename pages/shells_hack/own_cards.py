@@ -1,0 +1,270 @@
+"""Own companies and actors: stars, assets and objectives, checked at once, kept and shared like architectures."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+
+from engine.errors import EngineError, Problem
+from engine.shells_hack.cards import load
+from engine.shells_hack.own_cards import check_pairing, own_actor, own_company
+from engine.shells_hack.settings import ASSETS, EFFECTS, Actor, Architecture, Company
+from matches.designs import MAX_NAME, Design
+from matches.errors import UnknownDesign
+from ui import drawn, pages, session, tiles
+from ui.design_store import designs
+from ui.findings import problem_text
+from ui.locales import html_text
+from ui.messages import error_lines, messages
+from ui.session import language
+from ui.words import Words
+
+TOLD = "own_cards_told"
+KINDS = ("company", "actor")
+ANY = ""
+
+
+def words() -> Words:
+    """Return the names of everything here."""
+    return Words(language())
+
+
+def say(key: str, **values: object) -> str:
+    """Return a sentence of this page."""
+    return words().say(f"architect.own.{key}", **values)
+
+
+def told(kind: str, *sentences: str) -> None:
+    """Keep sentences for the next run of this page."""
+    st.session_state[TOLD] = (kind, sentences)
+
+
+def start() -> dict[str, Any]:
+    """Return what the fields begin with: what the address names, else a first card. :raises EngineError:"""
+    id = st.query_params.get("id", "")
+    if id:
+        kept = designs().design(id)
+        if kept.kind in KINDS:
+            return {"kind": kept.kind, "id": id, "content": kept.content, "owner": kept.owner}
+        raise UnknownDesign(id)
+    kind = st.query_params.get("kind", "company")
+    card = load().actors[0] if kind == "actor" else load().companies[0]
+    content = card.model_dump(mode="json") | {"name": say(f"first.{kind if kind in KINDS else 'company'}")}
+    return {"kind": kind if kind in KINDS else "company", "id": "", "content": content, "owner": session.owner()}
+
+
+def bar(kind: str) -> None:
+    """Title, what is edited, and the way back."""
+    with st.container(key="own_bar"):
+        st.html(f'<div class="ph"><h1>{html_text(say("title"))}</h1><span>{html_text(say("text"))}</span></div>')
+        st.segmented_control(
+            say("kind"),
+            KINDS,
+            key="own_kind",
+            default=kind,
+            required=True,
+            label_visibility="collapsed",
+            format_func=lambda k: say(f"kinds.{k}"),
+            on_change=lambda: go_to(kind=st.session_state["own_kind"]),
+        )
+        pages.link("architect", words().say("architect.compare.back"), ":material/arrow_back:")
+
+
+def go_to(**query: str) -> None:
+    """Turn to another card."""
+    st.query_params.clear()
+    st.query_params.update(query)
+
+
+def company_fields(content: dict[str, Any], key: str) -> dict[str, Any]:
+    """Draw the fields of a company and return what they hold."""
+    name = st.text_input(words().say("architect.add.name"), content["name"], max_chars=MAX_NAME, key=f"name_{key}")
+    funds = star_field("funds", content["funds"], key)
+    robustness = star_field("robustness", content["robustness"], key)
+    assets: dict[str, list[str]] = {}
+    st.html(f'<p class="hint">{html_text(say("assets"))}</p>')
+    with st.container(key="own_assets"):
+        for card in load().components:
+            kept = st.pills(
+                words().component_short(card.id),
+                list(ASSETS),
+                default=content["assets"].get(card.id, []),
+                selection_mode="multi",
+                key=f"asset_{card.id}_{key}",
+                format_func=lambda kind: words().say(f"cards.asset_short.{kind}"),
+            )
+            if kept:
+                assets[card.id] = [kind for kind in ASSETS if kind in kept]
+    return {"id": "own_company", "name": name, "funds": funds, "robustness": robustness, "assets": assets}
+
+
+def actor_fields(content: dict[str, Any], key: str) -> dict[str, Any]:
+    """Draw the fields of an actor and return what they hold."""
+    goal = content["objective"]
+    name = st.text_input(words().say("architect.add.name"), content["name"], max_chars=MAX_NAME, key=f"name_{key}")
+    funds = star_field("funds", content["funds"], key)
+    skill = star_field("skill", content["skill"], key)
+    effect = st.segmented_control(
+        say("effect"),
+        EFFECTS,
+        default=goal["effect"],
+        required=True,
+        key=f"effect_{key}",
+        format_func=lambda e: words().say(f"cards.effect.{e}"),
+    )
+    ways = ("asset", "component")
+    way = st.segmented_control(
+        say("goal"),
+        ways,
+        default="component" if goal.get("component") else "asset",
+        required=True,
+        key=f"way_{key}",
+        format_func=lambda w: say(f"goals.{w}"),
+    )
+    objective: dict[str, Any] = {"effect": effect}
+    if way == "component":
+        ids = [card.id for card in load().components]
+        here = ids.index(goal["component"]) if goal.get("component") in ids else 0
+        objective["component"] = st.selectbox(
+            say("goals.component"), ids, here, key=f"component_{key}", format_func=words().component
+        )
+    else:
+        kinds = (ANY, *ASSETS)
+        asset = st.selectbox(
+            say("goals.asset"),
+            kinds,
+            kinds.index(goal.get("asset") or ANY),
+            key=f"goal_asset_{key}",
+            format_func=lambda kind: words().asset(kind) if kind else say("any_asset"),
+        )
+        objective["asset"] = asset or None
+        objective["count"] = st.number_input(say("count"), 1, 24, goal.get("count", 1), key=f"count_{key}")
+    return {"id": "own_actor", "name": name, "funds": funds, "skill": skill, "objective": objective}
+
+
+def star_field(name: str, value: int, key: str) -> int:
+    """Draw one row of stars, 1 to 5 (D25)."""
+    chosen = st.segmented_control(
+        words().say(f"tiles.{name}"),
+        [1, 2, 3, 4, 5],
+        default=value,
+        required=True,
+        key=f"{name}_{key}",
+        format_func=lambda n: "★" * n,
+    )
+    return int(chosen)
+
+
+def ground() -> Architecture:
+    """Draw the choice of the architecture that the card is checked with."""
+    found = {"": say("ground_rulebook")}
+    last = designs().latest(session.owner())
+    if last is not None:
+        found[last] = drawn.titled(language(), designs().draft(last).architecture)
+    found |= {design.id: design.name for design in designs().list("architecture", session.owner())}
+    id = st.selectbox(say("ground"), list(found), key="own_ground", format_func=found.__getitem__)
+    return drawn.architecture_at(designs(), id) if id else load().architecture
+
+
+def preview(kind: str, data: dict[str, Any]) -> Company | Actor | None:
+    """Draw the card as it will look, and what keeps it from a match; None if it is no card yet."""
+    try:
+        card: Company | Actor = own_company(data) if kind == "company" else own_actor(data)
+    except EngineError as error:
+        lines = [problem_text(words(), problem) for problem in getattr(error, "problems", ())]
+        messages(lines or error_lines(language(), error))
+        return None
+    if isinstance(card, Company):
+        st.html(tiles.company_tile(language(), card, card.assets))
+    else:
+        st.html(tiles.actor_tile(language(), card))
+    trouble = pairing(card, ground())
+    messages([problem_text(words(), problem) for problem in trouble])
+    if not trouble:
+        messages([say("fits")], "info")
+    return card
+
+
+def pairing(card: Company | Actor, architecture: Architecture) -> list[Problem]:
+    """Return what D30 has against the card on an architecture, whoever it meets there."""
+    if isinstance(card, Company):
+        found = [p for actor in load().actors for p in check_pairing(card, actor, architecture)]
+    else:
+        found = [p for company in load().companies for p in check_pairing(company, card, architecture)]
+    return list({str(problem): problem for problem in found}.values())
+
+
+def acts(kind: str, card: Company | Actor | None, kept: dict[str, Any]) -> None:
+    """Save, play, share."""
+    with st.container(key="own_acts"):
+        if st.button(say("save"), type="primary", icon=":material/save:", key="own_save", disabled=card is None):
+            save(kind, card, play=False)
+        if st.button(say("play"), icon=":material/play_arrow:", key="own_play", disabled=card is None):
+            save(kind, card, play=True)
+    if kept["id"]:
+        base = (st.context.url or "").split("?")[0]
+        st.html(f'<p class="hint">{html_text(say("share"))}</p>')
+        st.code(f"{base}?id={kept['id']}", language=None, wrap_lines=True)
+
+
+def save(kind: str, card: Company | Actor | None, play: bool) -> None:
+    """Keep the card under its name, and perhaps leave for a match with it."""
+    if card is None:
+        return
+    try:
+        id = designs().save(kind, session.owner(), card.name or "", card.model_dump(mode="json"))
+    except EngineError as error:
+        told("error", *error_lines(language(), error))
+        st.rerun()
+    if play:
+        pages.go("new_match", **{kind: id})
+    told("info", words().say("architect.save.done", name=card.name))
+    go_to(id=id)
+    st.rerun()
+
+
+def shelf(kind: str, kept: list[Design]) -> None:
+    """The cards of this kind that this browser keeps."""
+    if not kept:
+        st.html(f'<p class="hint">{html_text(say("none"))}</p>')
+        return
+    names = {design.id: design.name for design in kept}
+    with st.container(key="own_shelf"):
+        id = st.selectbox(say("kept", n=len(kept)), list(names), key=f"own_kept_{kind}", format_func=names.__getitem__)
+        st.button(words().say("architect.save.open"), key="own_open", on_click=go_to, kwargs={"id": id})
+        if st.button(words().say("architect.save.delete"), key="own_delete", icon=":material/delete:"):
+            try:
+                designs().delete(id, session.owner())
+                told("info", words().say("architect.save.deleted", name=names[id]))
+            except EngineError as error:
+                told("error", *error_lines(language(), error))
+            go_to(kind=kind)
+            st.rerun()
+
+
+def page() -> None:
+    """Draw the page."""
+    st.html(Path(__file__).parents[2] / "ui" / "architect.css")
+    with st.container(key="own_page"):
+        kind_of_message, sentences = st.session_state.pop(TOLD, ("info", ()))
+        messages([*session.take_notices(), *sentences], kind_of_message)
+        try:
+            kept = start()
+            shelved = designs().list(kept["kind"], session.owner())
+        except EngineError as error:
+            messages(error_lines(language(), error))
+            pages.link("own_cards", words().say("architect.own.back"), ":material/arrow_back:")
+            return
+        kind, key = kept["kind"], f"{kept['kind']}_{kept['id']}"
+        bar(kind)
+        with st.container(key="panel_own_fields"):
+            shelf(kind, shelved)
+            fields = company_fields if kind == "company" else actor_fields
+            data = fields(kept["content"], key)
+        with st.container(key="panel_own_preview"):
+            acts(kind, preview(kind, data), kept)
+
+
+page()
