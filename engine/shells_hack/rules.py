@@ -18,6 +18,9 @@ from engine.shells_hack.tables import (
     RECON,
     STOP,
     WEAPON,
+    Attack,
+    Defence,
+    Event,
     Param,
     Tables,
 )
@@ -47,29 +50,24 @@ def shuffle(state: State, deck: list[int], size: int) -> None:
     state.rng_a, state.rng_b = part_a, part_b
 
 
+def lay_out(deck: list[int], cards: tuple[Attack, ...] | tuple[Defence, ...] | tuple[Event, ...], count: int) -> int:
+    """Fill a deck with the copies of ``count`` cards in table order and return its size (D22)."""
+    size = 0
+    for card in range(count):
+        for _ in range(cards[card].copies):
+            deck[size] = card
+            size += 1
+    return size
+
+
 def build_decks(tables: Tables, state: State) -> None:
-    """Lay out every deck with its copies and shuffle it (D3, D22)."""
-    size = 0
-    for card in range(tables.defence_count):
-        for _ in range(tables.defences[card].copies):
-            state.blue_deck[size] = card
-            size += 1
-    state.blue_deck_size = size
-    shuffle(state, state.blue_deck, size)
-    size = 0
-    for card in range(tables.attack_count):
-        for _ in range(tables.attacks[card].copies):
-            state.red_deck[size] = card
-            size += 1
-    state.red_deck_size = size
-    shuffle(state, state.red_deck, size)
-    size = 0
-    for card in range(tables.event_count):
-        for _ in range(tables.events[card].copies):
-            state.event_deck[size] = card
-            size += 1
-    state.event_deck_size = size
-    shuffle(state, state.event_deck, size)
+    """Lay out and shuffle every deck (D3, D22)."""
+    state.blue_deck_size = lay_out(state.blue_deck, tables.defences, tables.defence_count)
+    shuffle(state, state.blue_deck, state.blue_deck_size)
+    state.red_deck_size = lay_out(state.red_deck, tables.attacks, tables.attack_count)
+    shuffle(state, state.red_deck, state.red_deck_size)
+    state.event_deck_size = lay_out(state.event_deck, tables.events, tables.event_count)
+    shuffle(state, state.event_deck, state.event_deck_size)
 
 
 def blue_draw(state: State) -> None:
