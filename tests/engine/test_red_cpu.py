@@ -110,11 +110,17 @@ def test_straight_into_internal_components() -> None:
 
 
 def test_the_likely_credentials_first() -> None:
-    """D31 (2), D28: of two scouted components, the one that most shipped companies keep credentials on."""
-    assert prior("endpoint", "credentials") * 2 >= len(load().companies) > prior("web_ap", "credentials") * 2
-    board = Board(assets={"web_ap": ["credentials", "financial"]}).scouted("endpoint", "web_ap").funds("red", 20)
-    board.hand("red", "spear_phishing", "web_app_exploit")
-    assert act(board) == ("play spear_phishing endpoint", "D31.2")
+    """D31 (2), D28: of the scouted components the one on which most shipped companies keep credentials, at least half.
+
+    Here credentials lie elsewhere, and the DB is worth more.
+    """
+    likely = max(INTERNAL, key=lambda component: prior(component, "credentials"))
+    assert prior(likely, "credentials") * 2 >= len(load().companies)
+    board = Board(assets={"db": ["credentials", "financial"]}).intruded("vpn_gateway", "idp", "web_ap", "cloud_console")
+    board.scouted(*INTERNAL).hand("red", "lateral_credentials").funds("red", 9)
+    for component in INTERNAL:
+        board.levels(component, 1, 1, 1)
+    assert act(board) == (f"play lateral_credentials {likely}", "D31.2")
 
 
 def test_only_scouted_ones() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.errors import IllegalAction
-from tests.engine.positions import GAME, Board
+from tests.engine.positions import GAME, Board, settings
 
 EVERYWHERE_1_DOWN = {  # the components' intrusion resistances after 重大脆弱性発覚, from the rulebook's table
     "endpoint": 0, "vpn_gateway": 0, "idp": 2, "ops_terminal": 1, "cloud_console": 2, "internal_saas": 2, "storage": 1,
@@ -247,8 +247,7 @@ def test_duplicates_while_dealt(team: str) -> None:
     """D4: the same rule holds while hands are dealt: over 200 deals no hand holds two of a card, and cards add up."""
     removed = 0
     for seed in range(200):
-        settings = GAME.make_settings(copies=4)
-        view = GAME.view(GAME.new(settings, seed), "all")
+        view = GAME.view(GAME.new(settings(blue_stars=(3, 5), red_stars=(3, 5), copies=4), seed), "all")
         table = getattr(view, team)
         kept = [
             c
@@ -256,7 +255,7 @@ def test_duplicates_while_dealt(team: str) -> None:
             if c not in {"phishing_site", "exploit_kit", "raas_contract", "zero_day", "malware_development"}
         ]
         assert len(kept) == len(set(kept))
-        dealt = settings.company.robustness if team == "blue" else 5 + settings.actor.skill
+        dealt = 5 if team == "blue" else 5 + 5
         assert len(table.hand) + table.removed == dealt
         assert table.deck_size == (13 if team == "blue" else 24) * 4 - dealt
         removed += table.removed
