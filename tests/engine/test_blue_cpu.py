@@ -91,7 +91,7 @@ def test_the_cheaper_first() -> None:
 
 
 def test_ties_by_id() -> None:
-    """D32: cards: encryption before immutable_backup; targets: backup before storage."""
+    """D32, D49: cards: encryption before immutable_backup; targets: backup before storage."""
     board = blue("immutable_backup", "encryption", assets=CREDENTIALS_ON_DB).intruded("backup")
     assert choice(board)[0] == "play encryption backup"
     board = blue("encryption", assets=CREDENTIALS_ON_DB).intruded("storage", "backup")
@@ -102,7 +102,7 @@ def test_ties_by_id() -> None:
 
 
 def test_acts_until_nothing_useful_is_left() -> None:
-    """D32: raising intrusion of what is intruded, or recon of what is disclosed, is of no use."""
+    """D32, D48: raising intrusion of what is intruded, or recon of what is disclosed, is of no use."""
     board = blue("waf", "attack_surface_monitoring", components={
         name: {"enabled": False} for name in ("vpn_gateway", "idp", "external_saas", "dns", "third_party_js")
     })  # fmt: skip
@@ -134,7 +134,7 @@ def test_whole_matches(number: int) -> None:
 
 
 def test_setup() -> None:
-    """D21: it draws all optional cards, then is ready."""
+    """D21, D48: it draws all optional cards, then is ready."""
     board = Board("setup", decks=True, blue_stars=(2, 1))
     done = []
     while board.view().phase == "setup":

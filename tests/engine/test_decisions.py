@@ -1,22 +1,25 @@
-"""Every rule decision is pinned by tests that name it."""
+"""Every rule decision that the rules page carries is pinned by tests that name it."""
 
 from __future__ import annotations
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
 
-TESTS = Path(__file__).parent.parent
+ROOT = Path(__file__).parent.parent.parent
+RULES = (ROOT / "data" / "locales" / "en" / "rules.json").read_text(encoding="utf-8")
 LATER = {"D27"}  #: seats shared by several players come with the rooms
-NUMBERS = [f"D{n}" for n in range(1, 34) if f"D{n}" not in LATER]
+NUMBERS = sorted({*(f"D{n}" for n in range(1, 34)), *re.findall(r'"(D\d+)":', RULES)} - LATER, key=lambda d: int(d[1:]))
 
 
+@cache
 def named() -> dict[str, list[str]]:
     """Return the tests by the numbers in their own docstrings."""
     found: dict[str, list[str]] = {}
-    for path in [*TESTS.glob("engine/test_*.py"), *TESTS.glob("contract/test_*.py")]:
+    for path in [*ROOT.glob("tests/engine/test_*.py"), *ROOT.glob("tests/contract/test_*.py")]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
                 for number in re.findall(r"\bD\d+\b", ast.get_docstring(node) or ""):

@@ -70,7 +70,7 @@ def test_red_can_win_in_the_last_phase() -> None:
 
 
 def test_price_before_objective() -> None:
-    """D23: an execution that brings both ends: the price falls first."""
+    """D23, D42: an execution that brings both ends: the price falls first."""
     board = (
         Board(objective={"effect": "delete", "asset": "financial"}).intruded("db").hand("red", "wiper").funds("red", 9)
     )
@@ -109,6 +109,32 @@ def test_objectives(objective: dict[str, Any], acts: list[str], done: bool) -> N
         assert ending(board) is None
         board.play(f"play {act}")
     assert ending(board) == ((("red",), "objective") if done else None)
+
+
+def test_what_comes_after_the_end_does_not_happen() -> None:
+    """D42: the price, then the objective, then Blue's funds, 隣接無効 and the stop."""
+    goal = {"effect": "leak", "asset": "credentials"}
+    board = Board(objective=goal).intruded("endpoint").hand("red", "data_exfiltration").funds("red", 9)
+    board.play("play data_exfiltration endpoint")
+    assert (ending(board), board.view().bypass_left) == ((("red",), "objective"), 0)
+    board = (
+        Board(objective={"effect": "stop", "component": "db"}).intruded("db").hand("red", "infrastructure_destruction")
+    )
+    board.funds("red", 9).play("play infrastructure_destruction db")
+    assert (ending(board), board.component("db").stopped, board.view().price) == ((("red",), "objective"), False, 95)
+    board = Board(assets={"db": ["financial", "credentials"]}).intruded("db").hand("red", "wiper").funds("red", 9)
+    board.funds("blue", 6).price(70).play("play wiper db")
+    assert (ending(board), board.view().blue.funds) == ((("red",), "price"), 6)
+
+
+def test_an_objective_without_asset_counts_empty_components() -> None:
+    """D43: any component, with or without assets."""
+    board = Board(objective={"effect": "stop", "count": 2}).intruded("ops_terminal", "backup").funds("red", 9)
+    board.hand("red", "infrastructure_destruction").play("play infrastructure_destruction ops_terminal")
+    assert board.view("red").progress == (1, 2)
+    board.play("play infrastructure_destruction backup")
+    assert ending(board) == (("red",), "objective")
+    assert board.view().price == 100
 
 
 def test_a_failed_execution_does_not_count() -> None:

@@ -89,7 +89,7 @@ def test_the_funds_lost_are_blues_and_stop_at_zero() -> None:
 
 
 def test_the_price_stops_at_zero() -> None:
-    """D15: 100 % is ten tokens; there are no fewer than none."""
+    """D15, D42: 100 % is ten tokens; there are no fewer than none."""
     board = Board(assets={"db": ["financial"]}, **FREE).intruded("db").hand("red", "wiper").funds("red", 9).price(10)
     board.play("play wiper db")
     assert board.view().price == 0
@@ -119,10 +119,18 @@ def test_no_repeats_by_setting() -> None:
 
 
 def test_a_failed_execution_is_no_impact() -> None:
-    """D16: what failed may be tried again."""
+    """D16, D40: what failed may be tried again."""
     board = Board(repeat_impact=False).intruded("storage").levels("storage", 2, 2, 3).hand("red", "data_exfiltration")
     board.funds("red", 9).play("play data_exfiltration storage").end_turn()
     assert "play data_exfiltration storage" in board.funds("red", 9).legal()
+
+
+def test_without_repeats_an_empty_component_counts_too() -> None:
+    """D40: or legality would tell Red where assets lie."""
+    board = Board(repeat_impact=False).intruded("ops_terminal", "db").hand("red", "wiper").funds("red", 20)
+    board.play("play wiper ops_terminal").end_turn()
+    assert board.why("red", "wiper", "ops_terminal") == [("repeat", {"target": "ops_terminal", "rule": "impact"})]
+    assert board.funds("red", 20).targets("wiper") == {"db"}
 
 
 # ---- D17
@@ -174,7 +182,7 @@ def test_a_second_leak_sets_it_back_to_full() -> None:
 
 
 def test_bypass_shows_all_internal_components() -> None:
-    """D17: visible to Red while it lasts, without levels; afterwards only what is discovered otherwise."""
+    """D17, D45: visible to Red while it lasts, without levels; afterwards only what is discovered otherwise."""
     board = Board()
     before = board.seen("red")
     board.bypass(1)

@@ -96,6 +96,22 @@ def test_credentials_are_leaked_for_the_bypass() -> None:
     assert act(board) == ("play data_exfiltration endpoint", "D31.1")
 
 
+def test_nothing_for_nothing() -> None:
+    """D47: an execution on an empty component would change nothing."""
+    board = Board().intruded("ops_terminal").funds("red", 9).hand("red", "wiper", "infrastructure_destruction")
+    text, note = choice(board)
+    assert (text, note["rejected"]) == ("end", [["no_value", 2]])
+
+
+def test_ties_by_id() -> None:
+    """D49: two cards alike, data_exfiltration before ransomware; two targets alike, backup before storage."""
+    kept = {"backup": ["secrets"], "storage": ["secrets"], "endpoint": ["credentials"]}
+    board = (
+        Board(assets=kept).intruded("storage", "backup").funds("red", 9).hand("red", "ransomware", "data_exfiltration")
+    )
+    assert choice(board)[0] == "play data_exfiltration backup"
+
+
 # ---- (2) intrusion
 
 
@@ -110,7 +126,7 @@ def test_straight_into_internal_components() -> None:
 
 
 def test_the_likely_credentials_first() -> None:
-    """D31 (2), D28: of the scouted components the one on which most shipped companies keep credentials, at least half.
+    """D31 (2), D28, D47: of the scouted ones, where most shipped companies (at least half) keep credentials.
 
     Here credentials lie elsewhere, and the DB is worth more.
     """

@@ -138,6 +138,25 @@ def test_deck_sizes(copies: int) -> None:
         assert view.red.deck_size == attacks * copies - 5 - 5
 
 
+@pytest.mark.parametrize("copies", [1, 4])
+def test_copies_are_not_of_events(copies: int) -> None:
+    """D44, D3: five turns still bring five different events."""
+    position = GAME.new(settings(copies=copies, threshold=0, turn_limit=5), 9)
+    seen = []
+    while GAME.outcome(position) is None:
+        if GAME.view(position, "all").turn > len(seen):
+            seen.append(GAME.view(position, "all").event)
+        GAME.step(position, GAME.to_act(position)[0], GAME.legal(position, GAME.to_act(position)[0])[0])
+    assert len(set(seen)) == len(seen) == 5
+
+
+def test_a_double_in_the_optional_draws() -> None:
+    """D50, D21: it counts as a draw and is not replaced."""
+    board = Board("setup", blue_stars=(2, 1)).deck("blue", "waf", "waf", "cdn").play("draw", "draw")
+    assert (board.view().blue.hand, board.view().blue.removed, board.view().blue.draws_left) == (("waf",), 1, 0)
+    assert board.legal() == {"ready"}
+
+
 def test_decks_are_shuffled() -> None:
     """D22: neighbouring seeds deal different hands."""
     hands = {GAME.view(GAME.new(GAME.default_settings(), seed), "all").red.hand for seed in range(40)}
@@ -279,7 +298,7 @@ def test_no_entry() -> None:
 
 
 def test_no_entry_by_level() -> None:
-    """D30: IdP's 3 is entered with level 2 and an exploit kit, if the cap pays for 3 + 2."""
+    """D30, D46: IdP's 3 is entered with level 2 and an exploit kit, if the cap pays for 3 + 2."""
     far = {"effect": "stop", "component": "dns"}
     for cap, possible in ((5, True), (4, False)):
         chosen = settings(
@@ -322,7 +341,7 @@ def test_objective_behind_a_missing_way() -> None:
 
 
 def test_objective_that_needs_skill() -> None:
-    """D30: deleting on the console (execution 3) needs マルウェア開発, thus skill 2, and a cap of 4 + 2."""
+    """D30, D46: deleting on the console (execution 3) needs マルウェア開発, thus skill 2, and a cap of 4 + 2."""
     goal = {"effect": "delete", "component": "cloud_console"}
     assert GAME.new(settings(objective=goal, red_stars=(1, 2), funds_cap=6), 1)
     for stars, cap in (((1, 1), 6), ((1, 2), 5)):

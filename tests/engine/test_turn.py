@@ -305,7 +305,7 @@ def test_several_times_a_turn_but_once_per_target() -> None:
 
 
 def test_another_card_on_the_same_target() -> None:
-    """D5: the limit is per card: two leaks of one component in a turn with two cards."""
+    """D5, D40: the limit is per card: two leaks of one component in a turn with two cards."""
     board = Board(assets={"storage": ["secrets"], "endpoint": ["credentials"]}).intruded("storage")
     board.hand("red", "data_exfiltration", "ransomware").funds("red", 9)
     board.play("play data_exfiltration storage")

@@ -94,7 +94,7 @@ def differences(one: Any, two: Any, place: str = "") -> set[str]:
 
 @pytest.mark.parametrize("stars", [1, 2, 4, 5])
 def test_sizes_are_public_and_nothing_else(stars: int) -> None:
-    """The stars that decide how many cards are dealt show in the numbers of cards, as on a table, and nowhere else."""
+    """D41: the stars that decide how many cards are dealt show in the numbers of cards and nowhere else."""
     usual = GAME.new(settings(blue_stars=(3, 3), red_stars=(3, 3)), 5)
     robust = GAME.new(settings(blue_stars=(3, stars), red_stars=(3, 3)), 5)
     skilled = GAME.new(settings(blue_stars=(3, 3), red_stars=(3, stars)), 5)

@@ -146,7 +146,7 @@ def test_tables(viewer: str, sees: set[str]) -> None:
 
 @pytest.mark.parametrize("viewer", ["blue", "red", "common", "all"])
 def test_sizes_are_public(viewer: str) -> None:
-    """How many cards a hand and a deck hold, and how many left the game, everyone sees, as on a table."""
+    """D41: how many cards a hand and a deck hold, and how many left the game, everyone sees, as on a table."""
     board = Board("setup", decks=True)
     everything = board.view("all")
     for team in ("blue", "red"):
@@ -201,7 +201,7 @@ def test_views_are_frozen() -> None:
 
 
 def test_progress_for_red_counts_what_it_knows() -> None:
-    """D26: a stop on an unintruded Web AP may count for an objective on assets that Red has not seen there."""
+    """D26, D43: a stop on an unintruded Web AP may count for an objective on assets that Red has not seen there."""
     kept = {"web_ap": ["customer"], "db": ["customer"], "endpoint": ["credentials"]}
     board = Board(assets=kept, objective={"effect": "stop", "asset": "customer", "count": 2}).hand("red", "ddos")
     board.funds("red", 9).play("play ddos web_ap")
