@@ -176,9 +176,11 @@ def _inspect(table: _Table) -> None:
 
 
 def _view(table: _Table) -> None:
-    seen = table.match().view(ALL)
-    table.chair.turn_to(table.click.value, (seen.turn, seen.phase))
-    table.chair.let_go()
+    match = table.match()
+    if table.click.value in table.chair.viewpoints(match):
+        seen = match.view(ALL)
+        table.chair.turn_to(table.click.value, (seen.turn, seen.phase))
+        table.chair.let_go()
 
 
 def _rescue(table: _Table) -> None:
@@ -204,7 +206,7 @@ def _pace(table: _Table) -> None:
 def _look(table: _Table) -> None:
     """Show an earlier act."""
     value = table.click.value
-    if value.isdigit():
+    if value.isascii() and value.isdecimal():
         table.chair.look = min(int(value), table.match().acts)
         table.chair.let_go()
 
