@@ -38,6 +38,7 @@ VERSION = 1
 HUMAN = "human"
 MAX_FILE = 2_000_000  #: characters of a match file
 MAX_ENTRIES = 20_000
+MAX_NOTE = 2_000  #: characters of a note
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,7 +254,7 @@ def _read_file(text: str) -> tuple[Game, dict[str, Any]]:
         raise BadFile([Problem("file", "not_json", {"line": line})]) from None
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise BadFile([Problem("format", "not_a_match", {})])
-    if data.get("version") != VERSION:
+    if type(data.get("version")) is not int or data["version"] != VERSION:
         raise BadFile([Problem("version", "other_version", {"given": str(data.get("version"))[:20], "known": VERSION})])
     if not isinstance(data.get("game"), str) or data["game"] not in GAMES:
         raise BadFile([Problem("game", "unknown_id", {"kind": "game", "value": str(data.get("game"))[:40]})])
@@ -278,9 +279,14 @@ def _file_problems(data: dict[str, Any]) -> list[Problem]:
     if len(log) > MAX_ENTRIES:
         problems.append(Problem("log", "too_many", {"limit": MAX_ENTRIES, "count": len(log)}))
     for i, row in enumerate(log):
-        if not (isinstance(row, list) and [type(x) for x in row] == [int, str, str, dict]):
+        if not (isinstance(row, list) and [type(x) for x in row] == [int, str, str, dict] and _is_note(row[3])):
             return [*problems, Problem(f"log.{i}", "not_an_entry", {})]
     return problems
+
+
+def _is_note(note: dict[str, Any]) -> bool:
+    """Whether a note is of a size that is ever written."""
+    return len(json.dumps(note)) <= MAX_NOTE
 
 
 @cache

@@ -15,7 +15,7 @@ from typing import Any
 
 from engine.errors import BadData, Problem, UnknownId
 
-__all__ = ["LANGUAGES", "LOCALES", "html_name", "html_text", "keys", "label", "language_of", "t_in"]
+__all__ = ["LANGUAGES", "LOCALES", "html_name", "html_text", "keys", "label", "language_of", "name_of", "t_in"]
 
 LOCALES = Path(__file__).resolve().parent.parent / "data" / "locales"
 LANGUAGES = {"ja": "日本語", "en": "English"}  #: id and own name, in the order shown
@@ -40,6 +40,12 @@ def language_of(tag: str | None) -> str:
     """Return the language here that a browser's language tag (``ja-JP``) asks for."""
     first = (tag or "").replace("_", "-").split("-")[0].lower()
     return first if first in LANGUAGES else DEFAULT
+
+
+def name_of(language: str, kind: str, id: str, part: str = "name", given: str | None = None) -> str:
+    """Return what a card or component is called: its given name, else its text, else its id (never an error)."""
+    key = f"cards.{kind}.{id}.{part}"
+    return given or (t_in(language, key) if key in keys(language) else id)
 
 
 def label(text: str) -> str:

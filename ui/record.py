@@ -8,6 +8,7 @@ from engine.game import LogLine
 from ui import icons
 from ui.buttons import button
 from ui.locales import html_text as e
+from ui.notes import read_note
 from ui.scene import Scene
 from ui.sentences import line_sentence, note_sentences
 
@@ -38,10 +39,9 @@ def _rows(scene: Scene, lines: list[LogLine], total: int) -> Iterator[str]:
     notes = scene.match.notes(scene.viewer)
     for i, line in enumerate(lines):
         first = i + 1 == len(lines) or lines[i + 1].number != line.number
-        note = notes.get(line.number, {}) if first and line.seat else {}
-        if note.get("rule") in UNTOLD:
-            note = {}
-        yield _row(scene, line, total - i, note_sentences(scene.words, note))
+        note = read_note(notes.get(line.number) if first and line.seat else None)
+        why = [] if note.rule in UNTOLD else note_sentences(scene.words, note)
+        yield _row(scene, line, total - i, why)
 
 
 def _row(scene: Scene, line: LogLine, place: int, why: list[str]) -> str:

@@ -49,7 +49,7 @@ def _why(scene: Scene, termination: str) -> str:
         price=scene.view.price,
         threshold=settings.threshold,
         limit=settings.turn_limit,
-        objective=objective_text(scene.language, settings.actor.objective),
+        objective=objective_text(scene.language, settings.actor.objective, scene.words.own),
     )
 
 
@@ -101,7 +101,7 @@ def _cards(scene: Scene) -> str:
     own = settings.architecture.assets
     assets = settings.company.assets if own is None else own
     company = company_tile(scene.language, settings.company, assets, own=words.own)
-    actor = actor_tile(scene.language, settings.actor)
+    actor = actor_tile(scene.language, settings.actor, own=words.own)
     return (
         f'<div class="r-cards"><h3>{e(words.say("board.result.cards"))}</h3><div class="r-pair">'
         f'<div class="r-card blue">{company}</div><div class="r-card red">{actor}</div>'

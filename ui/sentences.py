@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from engine.errors import EngineError, IllegalAction, Problem, Reason
 from engine.game import LogLine
 from ui.locales import keys
+from ui.notes import Note
 from ui.words import Words
 
 __all__ = ["Sentence", "error_sentence", "line_sentence", "note_sentences", "problem_sentence", "reason_text"]
@@ -126,25 +126,32 @@ def _numbers(words: Words, line: LogLine) -> str:
     )
 
 
-def note_sentences(words: Words, note: Mapping[str, Any]) -> list[str]:
-    """Return a CPU's reason (D31, D32) as short sentences; none for a note that holds no reason."""
-    if note.get("by_hand"):
+def note_sentences(words: Words, note: Note) -> list[str]:
+    """Return a CPU's reason (D31, D32) as short sentences; none for a note that holds no reason known here."""
+    if note.by_hand:
         return [words.say("log.by_hand")]
-    if "rule" not in note:
+    rule = _known(words, f"log.rule.{note.rule.replace('.', '_')}")
+    if not rule:
         return []
-    rule = words.say(f"log.rule.{str(note['rule']).replace('.', '_')}")
-    number = f" {note['rule']}" if str(note["rule"]).startswith("D") else ""
-    mode = " (" + words.say(f"log.mode.{note['mode']}") + ")" if "mode" in note and number else ""
-    found = [rule + number + mode]
-    if "situation" in note:
-        found.append(words.say(f"log.situation.{note['situation']}"))
-    if note.get("rejected"):
-        items = [
-            words.say("log.rejected_item", what=words.say(f"log.rejected_code.{code}"), count=count)
-            for code, count in note["rejected"]
-        ]
+    number = f" {note.rule}" if note.rule.startswith("D") else ""
+    mode = _known(words, f"log.mode.{note.mode}") if number else ""
+    found = [rule + number + (f" ({mode})" if mode else "")]
+    situation = _known(words, f"log.situation.{note.situation}")
+    if situation:
+        found.append(situation)
+    items = [
+        words.say("log.rejected_item", what=what, count=count)
+        for code, count in note.rejected
+        if (what := _known(words, f"log.rejected_code.{code}"))
+    ]
+    if items:
         found.append(words.say("log.rejected", list=words.list(items)))
     return found
+
+
+def _known(words: Words, key: str) -> str:
+    """The sentence of a code that came from outside, "" if there is none."""
+    return words.say(key) if key in keys(words.language) else ""
 
 
 def reason_text(words: Words, reason: Reason, form: str = "full") -> str:

@@ -72,10 +72,10 @@ def opposite_html(scene: Scene) -> str:
 def front_html(scene: Scene) -> str:
     """Return the table of the team in front: who, stars, objective, funds, weapons in force, deck, turn's end."""
     seat = scene.seat
-    head = f'<div class="who">{_plate(scene, seat)}<span>{e(_name(scene, seat))}</span>{_cpu(scene, seat)}</div>'
+    head = f'<div class="who">{_plate(scene, seat)}{_cpu(scene, seat)}<span>{e(_name(scene, seat))}</span></div>'
     return (
         f'<div class="me {seat}"><div class="mh">{head}{_goal(scene)}<div class="mf">{funds_html(scene, seat)}'
-        f'{_stars(scene)}</div>{_buffs(scene)}</div><div class="deck">{_hint(scene)}{_deck(scene)}</div></div>'
+        f'{_stars(scene)}</div></div><div class="deck">{_hint(scene)}{_deck(scene)}</div></div>'
     )
 
 
@@ -92,26 +92,9 @@ def _goal(scene: Scene) -> str:
     progress = scene.all.progress
     if scene.seat != "red" or progress is None or scene.viewer == "common":
         return ""
-    text = objective_text(scene.language, scene.match.settings.actor.objective)
+    text = objective_text(scene.language, scene.match.settings.actor.objective, scene.words.own)
     done = e(scene.words.say("board.progress", done=progress[0], needed=progress[1]))
     return f'<div class="goal">{icons.mi("flag")}<span>{e(text)} <b>{done}</b></span></div>'
-
-
-def _buffs(scene: Scene) -> str:
-    """Bonuses of weaponization cards in force this turn, and what they count for (D10, D11)."""
-    if scene.seat != "red" or not scene.all.buffs:
-        return ""
-    words = scene.words
-    rows = []
-    for buff in scene.all.buffs:
-        text = words.say("board.level_up", what=words.say(f"board.word.{buff.parameter}"), n=buff.amount)
-        against = (
-            words.component_short(buff.component) if buff.component else words.card(buff.card) if buff.card else ""
-        )
-        rows.append(f"<span>{e(text)}{f' <small>{e(against)}</small>' if against else ''}</span>")
-    title = e(words.say("board.buffs"))
-    hidden = f'<span class="vh">{title}: </span>'
-    return f'<div class="buffs" title="{title}">{icons.mi("construction")}{hidden}{"".join(rows)}</div>'
 
 
 def _hint(scene: Scene) -> str:

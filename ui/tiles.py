@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from engine.shells_hack.settings import ASSETS, Actor, Company, Objective
 from ui import icons
-from ui.locales import html_name, html_text, keys, label, t_in
+from ui.locales import html_name, html_text, keys, label, name_of, t_in
 
 __all__ = [
     "actor_name",
@@ -26,25 +26,25 @@ NO_NAMES: Mapping[str, str] = MappingProxyType({})
 
 def company_name(language: str, company: Company) -> str:
     """Return a company's name, an own company's as it was given."""
-    return company.name or t_in(language, f"cards.company.{company.id}.name")
+    return name_of(language, "company", company.id, given=company.name)
 
 
 def actor_name(language: str, actor: Actor) -> str:
     """Return an actor's name, an own actor's as it was given."""
-    return actor.name or t_in(language, f"cards.actor.{actor.id}.name")
+    return name_of(language, "actor", actor.id, given=actor.name)
 
 
 def component_names(language: str, ids: Iterable[str], own: Mapping[str, str]) -> str:
     """Return components by their short names as one enumeration; ``own`` has the names of own components."""
-    names = (own.get(c) or label(t_in(language, f"cards.component.{c}.short")) for c in ids)
+    names = (label(name_of(language, "component", c, "short", own.get(c))) for c in ids)
     return t_in(language, "tiles.list_comma").join(names)
 
 
-def objective_text(language: str, objective: Objective) -> str:
-    """Return an objective as one phrase (D25)."""
+def objective_text(language: str, objective: Objective, own: Mapping[str, str] = NO_NAMES) -> str:
+    """Return an objective as one phrase (D25); ``own`` has the names of own components."""
     key = f"tiles.objective.{objective.effect}"
     if objective.component is not None:
-        place = label(t_in(language, f"cards.component.{objective.component}.name"))
+        place = label(name_of(language, "component", objective.component, given=own.get(objective.component)))
         return t_in(language, f"{key}.component", component=place)
     number = "one" if objective.count == 1 else "many"
     if objective.asset is None:
@@ -81,14 +81,12 @@ def company_tile(
     return _tile(company_name(language, company), text, pair, f'<div class="as">{rows}</div>', tag)
 
 
-def actor_tile(language: str, actor: Actor, tag: str = "") -> str:
-    """Return an actor's tile with its objective."""
+def actor_tile(language: str, actor: Actor, tag: str = "", own: Mapping[str, str] = NO_NAMES) -> str:
+    """Return an actor's tile with its objective; ``own`` has the names of own components."""
     pair = stars(language, t_in(language, "tiles.funds"), actor.funds) + stars(
         language, t_in(language, "tiles.skill"), actor.skill
     )
-    goal = (
-        f'<div class="obj">{icons.mi("flag")}<span>{html_text(objective_text(language, actor.objective))}</span></div>'
-    )
+    goal = f'<div class="obj">{icons.mi("flag")}<span>{html_text(objective_text(language, actor.objective, own))}</span></div>'
     return _tile(actor_name(language, actor), _text_of(language, "actor", actor.id), pair, goal, tag)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from ui.locales import html_name, keys, label, t_in
+from ui.locales import html_name, keys, label, name_of, t_in
 
 __all__ = ["Words"]
 
@@ -27,11 +27,11 @@ class Words:
 
     def component_name(self, component: str) -> str:
         """Return a component's name with ``|`` where it may break."""
-        return self.own.get(component) or self.say(f"cards.component.{component}.name")
+        return name_of(self.language, "component", component, given=self.own.get(component))
 
     def component_short(self, component: str) -> str:
         """Return a component's short name (look: at most 6 full-width or 14 Latin characters)."""
-        return self.own.get(component) or label(self.say(f"cards.component.{component}.short"))
+        return label(name_of(self.language, "component", component, "short", self.own.get(component)))
 
     def card(self, card: str) -> str:
         """Return an attack or countermeasure card's name on one line."""
@@ -39,8 +39,8 @@ class Words:
 
     def card_name(self, card: str) -> str:
         """Return an attack or countermeasure card's name with ``|`` where it may break."""
-        key = f"cards.attack.{card}.name"
-        return self.say(key if key in keys(self.language) else f"cards.countermeasure.{card}.name")
+        kind = "attack" if f"cards.attack.{card}.name" in keys(self.language) else "countermeasure"
+        return name_of(self.language, kind, card)
 
     def card_html(self, card: str) -> str:
         """Return a card's name for HTML, its bracketed part smaller and on its own line."""

@@ -145,7 +145,7 @@ def tile(field: str, card: Company | Actor, chosen: bool, drawn: bool) -> None:
             own = {component.id: component.name for component in architecture.components if component.name}
             st.html(tiles.company_tile(language(), card, assets, tag, own))
         else:
-            st.html(tiles.actor_tile(language(), card, tag))
+            st.html(tiles.actor_tile(language(), card, tag, own))
         st.button(
             t("new_match.picked" if chosen else "new_match.pick", name=called(card)),
             key=f"choose_{card.id}",

@@ -14,6 +14,7 @@ from engine.games import GAMES
 from engine.match import Match
 from engine.shells_hack.cards import load
 from ui.locales import LANGUAGES, keys
+from ui.notes import read_note
 from ui.sentences import ICONS, line_sentence, note_sentences, problem_sentence, reason_text
 from ui.words import Words
 
@@ -90,7 +91,7 @@ def utterances(language: str) -> list[str]:
         pass
     words = Words(language)
     lines = [line_sentence(words, line).text for viewer in game.viewers for line in match.view(viewer).log]
-    return lines + [text for note in match.notes("all").values() for text in note_sentences(words, note)]
+    return lines + [text for note in match.notes("all").values() for text in note_sentences(words, read_note(note))]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -137,15 +138,15 @@ def test_numbers_stand_in_the_full_reason(language: str) -> None:
 def test_a_note_says_which_rule_fired(language: str, rule: str) -> None:
     note: dict[str, Any] = {"player": "rulebook", "rule": rule, "rejected": [[code, 2] for code in REJECTED]}
     for more in ({"mode": "objective"}, {"mode": "price"}, {"situation": "intruded"}, {"situation": "scouted"}):
-        texts = note_sentences(Words(language), note | more)
+        texts = note_sentences(Words(language), read_note(note | more))
         assert texts and not any(RAW.search(text) for text in texts)
         assert rule in texts[0] or not rule.startswith("D")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_notes_of_people_are_no_reasons(language: str) -> None:
-    assert note_sentences(Words(language), {}) == []
-    assert note_sentences(Words(language), {"by_hand": True})
+    assert note_sentences(Words(language), read_note({})) == []
+    assert note_sentences(Words(language), read_note({"by_hand": True}))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -180,3 +181,24 @@ def test_own_components_keep_their_names() -> None:
 def test_both_languages_say_the_same_things() -> None:
     own = ("log.", "reasons.", "errors.", "board.")
     assert {k for k in keys("ja") if k.startswith(own)} == {k for k in keys("en") if k.startswith(own)}
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+@pytest.mark.parametrize(
+    "note",
+    [
+        {"rule": []},
+        {"rule": "x"},
+        {"rule": "D31.1", "mode": "zz"},
+        {"rule": "D31.1", "rejected": 5},
+        {"rule": "D31.1", "rejected": [["zz", 1]]},
+        {"rule": "D31.1", "situation": []},
+        {"rule": "<img src=x onerror=alert(1)>", "rejected": [[{}, "x"]]},
+        {"by_hand": "perhaps"},
+        None,
+    ],
+)
+def test_a_note_from_outside_never_breaks_the_log(language: str, note: dict[str, object] | None) -> None:
+    """A note comes from a file or an older version: what is not known is not said."""
+    sentences = note_sentences(Words(language), read_note(note))
+    assert all("zz" not in text and "<img" not in text for text in sentences)
