@@ -58,7 +58,7 @@ def price_figure(scene: Scene, theme: str) -> dict[str, Any]:
             "plot_bgcolor": "rgba(0,0,0,0)",
             "font": {"family": FONT, "size": SIZE, "color": palette["ink2"]},
             "hoverlabel": {"font": {"family": FONT, "size": SIZE + 1}, "align": "left"},
-            "annotations": _drops(points, palette),
+            "annotations": _drops(points, view.turn_limit, palette),
             "dragmode": False,
             "xaxis": _turns(view.turn_limit),
             "yaxis": {
@@ -102,12 +102,14 @@ def _turns(limit: int) -> dict[str, Any]:
     }
 
 
-def _drops(points: tuple[PricePoint, ...], palette: dict[str, str]) -> list[dict[str, Any]]:
+def _drops(points: tuple[PricePoint, ...], limit: int, palette: dict[str, str]) -> list[dict[str, Any]]:
     """Beside each turn's last point what the turn cost."""
     turns: dict[int, tuple[int, int]] = {}
     for point in points[1:]:
         before = turns.get(_x(point), (0, 0))[0]
         turns[_x(point)] = (before + point.drop, point.price)
+    near = limit / 10  # labels closer than this would run into each other
+    kept = {turn for turn in turns if all(turn == other or not 0 < turn - other < near for other in turns)}
     return [
         {
             "x": turn + 0.12,
@@ -119,7 +121,7 @@ def _drops(points: tuple[PricePoint, ...], palette: dict[str, str]) -> list[dict
             "font": {"size": SIZE, "color": palette["ink"]},
         }
         for turn, (drop, price) in turns.items()
-        if drop
+        if drop and turn in kept
     ]
 
 

@@ -21,7 +21,7 @@ def gauge_html(scene: Scene) -> str:
     told = e(words.say("board.price_of", price=price, threshold=line))
     blocks = "".join(f'<i style="--fill:{_fill(price, n)}%"></i>' for n in range(BLOCKS))
     name = e(words.say("board.price_line", n=line))
-    side = "left" if line > 60 else "right"
+    side = "left" if line < 35 else "right"
     return (
         f'<div class="price"><div class="gauge" role="img" aria-label="{told}">'
         f'<div class="gh"><b>{e(words.say("board.price"))}</b>'

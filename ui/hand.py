@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.errors import Reason
 from engine.shells_hack.cards import AttackCard
+from engine.shells_hack.view import BuffView
 from ui import icons
 from ui.buttons import button
 from ui.locales import html_text as e
@@ -15,7 +16,7 @@ __all__ = ["category_of", "coin", "effect_text", "hand_html", "target_text"]
 
 LONG = {"ja": 13, "en": 20}  #: characters of a name that needs smaller type
 PARAMETERS = ("recon", "intrusion", "execution")
-_LEVEL = {"recon": "recon", "direct": "intrusion", "lateral": "intrusion"}
+_LEVEL = {"recon": "recon", "direct": "intrusion", "lateral": "intrusion", "execution": "execution"}
 
 
 def category_of(card: str) -> str:
@@ -31,8 +32,8 @@ def coin(scene: Scene, card: str) -> str:
     return f'<i class="coin" role="img" aria-label="{told}">{cost}</i>'
 
 
-def effect_text(words: Words, card: str) -> str:
-    """Return what a card does, in one word and a number: ``侵入 2``, ``漏洩 2``, ``侵入 +1``."""
+def effect_text(words: Words, card: str, buffs: tuple[BuffView, ...] = ()) -> str:
+    """Return what a card does, in one word and a number: ``侵入 2``, ``漏洩 2+1`` (its bonus now), ``侵入 +1``."""
     found = card_of(card)
     if not isinstance(found, AttackCard):
         raised = {p: getattr(found, p) for p in PARAMETERS if getattr(found, p)}
@@ -44,9 +45,15 @@ def effect_text(words: Words, card: str) -> str:
         return " ".join(words.say("board.level_up", what=name, n=by) for name, by in pairs)
     if found.buff is not None:
         return words.say("board.level_up", what=words.say(f"board.word.{found.buff.parameter}"), n=found.buff.amount)
-    if found.effect is not None:
-        return words.say("board.level", what=words.say(f"cards.effect.{found.effect}"), n=found.level)
-    return words.say("board.level", what=words.say(f"board.word.{_LEVEL[found.category]}"), n=found.level)
+    parameter = _LEVEL[found.category]
+    what = words.say(f"cards.effect.{found.effect}" if found.effect else f"board.word.{parameter}")
+    bonus = sum(buff.amount for buff in buffs if buff.parameter == parameter and _counts(buff, found))
+    return words.say("board.level", what=what, n=f"{found.level}+{bonus}" if bonus else found.level)
+
+
+def _counts(buff: BuffView, card: AttackCard) -> bool:
+    """Whether a bonus counts for a card wherever it is played (D11)."""
+    return buff.card in ("", card.id) and (not buff.component or card.targets == (buff.component,))
 
 
 def target_text(words: Words, card: str, full: bool = False) -> str:
@@ -115,7 +122,13 @@ def _tile(scene: Scene, card: str, key: str, first: bool) -> str:
 
 def _head(scene: Scene, card: str, chosen: bool, shown: bool) -> str:
     words, category = scene.words, category_of(card)
-    key = "board.chosen" if chosen else "board.aim_card" if shown else f"cards.category.{category}"
+    key = (
+        "board.chosen"
+        if chosen
+        else f"board.{'done_card' if scene.looking else 'aim_card'}"
+        if shown
+        else f"cards.category.{category}"
+    )
     tag = "em" if chosen or shown else "b"
     cost = card_of(card).cost
     return f'{icons.mi(icons.CATEGORY[category])}<{tag}>{e(words.say(key))}</{tag}><i class="coin">{cost}</i>'
@@ -124,7 +137,11 @@ def _head(scene: Scene, card: str, chosen: bool, shown: bool) -> str:
 def _told(scene: Scene, card: str, reasons: tuple[Reason, ...]) -> str:
     words = scene.words
     told = [words.card(card), words.say(f"cards.category.{category_of(card)}")]
-    told += [words.say("board.cost", n=card_of(card).cost), effect_text(words, card), target_text(words, card)]
+    told += [
+        words.say("board.cost", n=card_of(card).cost),
+        effect_text(words, card, scene.view.buffs),
+        target_text(words, card),
+    ]
     return words.list(told + [reason_text(words, reason) for reason in reasons])
 
 
@@ -134,4 +151,5 @@ def _foot(scene: Scene, card: str, reasons: tuple[Reason, ...], weapon: bool) ->
         return f'<span class="why">{icons.mi("block")}<span>{e(reason_text(words, reasons[0], "short"))}</span></span>'
     if weapon:
         return f'<span class="go">{icons.mi("play_arrow")}<span>{e(words.say("board.use"))}</span></span>'
-    return f'<span class="ft"><b>{e(effect_text(words, card))}</b><span>{e(target_text(words, card))}</span></span>'
+    effect = e(effect_text(words, card, scene.view.buffs))
+    return f'<span class="ft"><b>{effect}</b><span>{e(target_text(words, card))}</span></span>'

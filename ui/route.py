@@ -114,16 +114,14 @@ def _route(board: Layout, source: str, target: str, start: float, end: float, la
     if b.column == a.column:
         right, bulge = a.x + w, a.x + w + 0.05
         return Route(source, target, (("M", right, start), ("C", bulge, start, bulge, end, right, end)), -1)
-    if b.column < a.column:
-        left, right = a.x - w, b.x + w
-        return Route(source, target, (("M", left, start), ("C", left - 0.06, start, right + 0.06, end, right, end)), -1)
-    x0, x1 = a.x + w, b.x - w
-    if b.column == a.column + 1:
+    step = 1 if b.column > a.column else -1
+    x0, x1 = a.x + step * w, b.x - step * w
+    if b.column == a.column + step:
         middle = (x0 + x1) / 2
-        return Route(source, target, (("M", x0, start), ("C", middle, start, middle, end, x1, end)), 1)
-    lane = _free_lane(board, a.column, b.column, start, end, lanes)
-    first = (a.column + 1.5) / len(COLUMNS) - w
-    last = (b.column - 0.5) / len(COLUMNS) + w
+        return Route(source, target, (("M", x0, start), ("C", middle, start, middle, end, x1, end)), step)
+    lane = _free_lane(board, *sorted((a.column, b.column)), start, end, lanes)
+    first = (a.column + step + 0.5) / len(COLUMNS) - step * w
+    last = (b.column - step + 0.5) / len(COLUMNS) + step * w
     m0, m1 = (x0 + first) / 2, (last + x1) / 2
     path = (
         ("M", x0, start),
@@ -131,7 +129,7 @@ def _route(board: Layout, source: str, target: str, start: float, end: float, la
         ("L", last, lane),
         ("C", m1, lane, m1, end, x1, end),
     )
-    return Route(source, target, path, 1)
+    return Route(source, target, path, step)
 
 
 def _free_lane(board: Layout, left: int, right: int, start: float, end: float, lanes: list[float]) -> float:

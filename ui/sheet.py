@@ -38,7 +38,7 @@ def _card(scene: Scene, card: str) -> str:
         f"<b>{words.card_html(card)}</b></div>{coin(scene, card)}"
     )
     aims = e(target_text(words, card, full=True))
-    facts = f'<p class="sh-facts"><b>{e(effect_text(words, card))}</b><span>{aims}</span></p>'
+    facts = f'<p class="sh-facts"><b>{e(effect_text(words, card, scene.view.buffs))}</b><span>{aims}</span></p>'
     if category == "weaponization":
         facts += f'<p class="sh-facts"><span>{e(words.say("board.sheet.spent"))}</span></p>'
     general = [reason for reason in scene.reasons(card) if "target" not in reason.params]

@@ -28,7 +28,7 @@ def phases_html(scene: Scene) -> str:
         f'<div class="turn"><b>{e(words.say("board.turn"))}</b>'
         f'<div class="track{many}" role="img" aria-label="{told}">{squares}</div></div>'
     )
-    return f'<div class="phase">{track}{_plates(scene)}{_bypass(scene)}</div>'
+    return f'<div class="phase">{track}{_plates(scene)}{_bypass(scene)}{_buffs(scene)}</div>'
 
 
 def _plates(scene: Scene) -> str:
@@ -50,6 +50,22 @@ def _plates(scene: Scene) -> str:
 def _bypass(scene: Scene) -> str:
     left = scene.view.bypass_left
     return f'<span class="bypass">{mi("link_off")}{e(scene.words.say("board.bypass", n=left))}</span>' if left else ""
+
+
+def _buffs(scene: Scene) -> str:
+    """Bonuses of weaponization cards in force this turn, and what they count for (D10, D11)."""
+    words = scene.words
+    short, told = [], []
+    for buff in scene.view.buffs:
+        text = words.say("board.level_up", what=words.say(f"board.word.{buff.parameter}"), n=buff.amount)
+        against = words.component(buff.component) if buff.component else words.card(buff.card) if buff.card else ""
+        short.append(f"{words.say(f'cards.parameter_short.{buff.parameter}')}+{buff.amount}")
+        told.append(f"{text} ({against})" if against else text)
+    if not short:
+        return ""
+    title = e(f"{words.say('board.buffs')}: {words.list(told)}")
+    inside = f"{mi('construction')}{e(' '.join(short))}"
+    return f'<span class="bypass" role="img" aria-label="{title}" title="{title}">{inside}</span>'
 
 
 def controls_html(scene: Scene) -> str:
