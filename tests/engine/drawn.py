@@ -23,8 +23,20 @@ def drawn(whole: Whole) -> Settings:
     enabled = [row["id"] for row in sheet["components"] if row["enabled"]]
     if whole(0, 3) == 0:
         sheet["assets"] = draw.assets(enabled)
-    company = {"id": "drawn", "funds": whole(1, 5), "robustness": whole(1, 5), "assets": draw.assets(enabled)}
-    actor = {"id": "drawn", "funds": whole(1, 5), "skill": whole(1, 5), "objective": draw.objective(enabled)}
+    company = {
+        "id": "drawn",
+        "name": "Drawn",
+        "funds": whole(1, 5),
+        "robustness": whole(1, 5),
+        "assets": draw.assets(enabled),
+    }
+    actor = {
+        "id": "drawn",
+        "name": "Drawn",
+        "funds": whole(1, 5),
+        "skill": whole(1, 5),
+        "objective": draw.objective(enabled),
+    }
     numbers = {
         "turn_limit": whole(1, 14),
         "funds_cap": whole(3, 20),

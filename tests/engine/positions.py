@@ -51,9 +51,14 @@ def settings(
     for edge in (*(edges or ()), *more_edges):
         source, target = edge.split(">")
         sheet["edges"].append({"source": source, "target": target})
-    company = {"id": "test_company", "funds": blue_stars[0], "robustness": blue_stars[1]}
+    company: dict[str, Any] = {
+        "id": "test_company",
+        "name": "Test",
+        "funds": blue_stars[0],
+        "robustness": blue_stars[1],
+    }
     company["assets"] = {name: list(kinds) for name, kinds in (ASSETS if assets is None else assets).items()}
-    actor = {"id": "test_actor", "funds": red_stars[0], "skill": red_stars[1]}
+    actor: dict[str, Any] = {"id": "test_actor", "name": "Test", "funds": red_stars[0], "skill": red_stars[1]}
     actor["objective"] = dict(FAR_OBJECTIVE if objective is None else objective)
     read: Settings = GAME.read_settings({"company": company, "actor": actor, "architecture": sheet} | numbers)
     return read
