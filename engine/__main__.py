@@ -1,4 +1,4 @@
-"""Headless use: ``python -m engine play|simulate|cards GAME``; bad input is one line and exit code 2."""
+"""Headless use: ``python -m engine play|simulate|solve|cards GAME``; bad input is one line and exit code 2."""
 
 from __future__ import annotations
 
@@ -17,6 +17,9 @@ from engine import arena
 from engine.errors import EngineError, UnknownId
 from engine.game import Game, jsonable
 from engine.games import GAMES
+from engine.greeen_mafia.command import figures_of
+from engine.greeen_mafia.game import GREEEN_MAFIA
+from engine.greeen_mafia.settings import KEEP_RULES
 from engine.match import Match
 from engine.shells_hack.game import SHELLS_HACK
 
@@ -40,6 +43,10 @@ def _parser() -> _Parser:
     many.add_argument("--matches", type=int, default=10_000, help="default 10000")
     many.add_argument("--seed", type=int, default=1, help="of the whole run (default 1)")
     many.add_argument("--csv", metavar="FILE", help="write one row a match")
+    solve = commands.add_parser("solve", help="count how hard a mission is, over all orders of its cards")
+    solve.add_argument("game", choices=[GREEEN_MAFIA.id])
+    solve.add_argument("--mission", default="original", metavar="FILE", help="a mission file or a shipped mission")
+    solve.add_argument("--keep", default="auto", choices=KEEP_RULES, help="default auto")
     cards = commands.add_parser("cards", help="print all card tables as loaded")
     cards.add_argument("game", choices=sorted(GAMES))
     for command in (play, many):
@@ -47,7 +54,8 @@ def _parser() -> _Parser:
         command.add_argument("--actor", default="", metavar="ID", help="default: the first one")
         for seat in ("blue", "red"):
             command.add_argument(f"--{seat}", default="rulebook", metavar="PLAYER", help="random or rulebook (default)")
-    for command in (play, many, cards):
+    play.add_argument("--mission", default="", metavar="ID", help="of GREEEN MAFIA; default: the original")
+    for command in (play, many, solve, cards):
         command.add_argument("--json", action="store_true", help="print one JSON object")
     return parser
 
@@ -62,6 +70,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             _play(game, options)
         elif options.command == "simulate":
             _simulate(options)
+        elif options.command == "solve":
+            _print(figures_of(options.mission, options.keep), options.json)
         else:
             _cards(game, options)
     except EngineError as error:
@@ -75,11 +85,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _play(game: Game, options: argparse.Namespace) -> None:
-    for player in (options.blue, options.red):
+    players = {seat: getattr(options, seat, game.players[-1]) for seat in game.seats}
+    for player in players.values():
         if player not in game.players:
             raise UnknownId("player", player, game.players)
-    settings = game.make_settings(company=options.company, actor=options.actor)
-    match = Match(game, settings, options.seed, {"blue": options.blue, "red": options.red})
+    chosen = {name: getattr(options, name) for name in ("company", "actor", "mission") if getattr(options, name)}
+    match = Match(game, game.make_settings(**chosen), options.seed, players)
     while match.play_computer():
         pass
     outcome = game.outcome(match.state)
@@ -90,11 +101,12 @@ def _play(game: Game, options: argparse.Namespace) -> None:
     for line in match.view("all").log:
         print(_sentence(line.turn, line.seat, line.code, line.params))
     if outcome is not None:
-        print(f"{' and '.join(outcome.winners)} won by {outcome.termination}")
+        winners = " and ".join(outcome.winners)
+        print(f"{winners} won by {outcome.termination}" if winners else f"lost by {outcome.termination}")
 
 
 def _sentence(turn: int, seat: str, code: str, params: dict[str, Any]) -> str:
-    values = ", ".join(f"{name} {','.join(v) if isinstance(v, list) else v}" for name, v in params.items())
+    values = ", ".join(f"{name} {','.join(map(str, v)) if isinstance(v, list) else v}" for name, v in params.items())
     return f"T{turn:<2} {seat or '-':4} {code.replace('_', ' ')}" + (f": {values}" if values else "")
 
 
@@ -111,11 +123,16 @@ def _simulate(options: argparse.Namespace) -> None:
             table = csv.DictWriter(file, names)
             table.writeheader()
             table.writerows(dataclasses.asdict(row) for row in arena.rows(results))
-    if options.json:
+    _print(figures, options.json)
+
+
+def _print(figures: dict[str, Any], as_json: bool) -> None:
+    if as_json:
         print(json.dumps(figures))
         return
     for name, value in figures.items():
-        print(f"{name:18} {value:,.4g}" if isinstance(value, float) else f"{name:18} {value:,}")
+        shown = f"{value:,.4g}" if isinstance(value, float) else f"{value:,}" if isinstance(value, int) else value
+        print(f"{name:18} {shown}")
 
 
 def _cards(game: Game, options: argparse.Namespace) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ui import home_art
+from ui.greeen_mafia import home_art as mafia_art
 
 __all__ = ["PANELS", "Panel"]
 
@@ -32,5 +33,14 @@ PANELS = {
             ("my_matches", ":material/folder_open:"),
         ),
         picture=home_art.shells_hack,
+    ),
+    "greeen_mafia": Panel(
+        facts=(
+            ("person", "home.greeen_mafia.facts.players"),
+            ("schedule", "home.greeen_mafia.facts.time"),
+            ("extension", "home.greeen_mafia.facts.learn"),
+        ),
+        ways=(("mafia_deal", ":material/play_arrow:"),),
+        picture=mafia_art.picture,
     ),
 }

@@ -36,6 +36,8 @@ PAGES = {
         PageEntry("own_cards", "pages/shells_hack/own_cards.py", "own-cards", "shells_hack"),
         PageEntry("rules", "pages/shells_hack/rules.py", "rules", "shells_hack"),
         PageEntry("board", "pages/shells_hack/board.py", "board", "shells_hack", hidden=True),
+        PageEntry("mafia_deal", "pages/greeen_mafia/deal.py", "greeen-mafia", "greeen_mafia"),
+        PageEntry("mafia_table", "pages/greeen_mafia/table.py", "greeen-mafia-table", "greeen_mafia", hidden=True),
     )
 }
 

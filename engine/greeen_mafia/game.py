@@ -28,7 +28,7 @@ class GreeenMafia:
     id = "greeen_mafia"
     seats: tuple[str, ...] = (report.SEAT,)
     viewers: tuple[str, ...] = sight.VIEWERS
-    players: tuple[str, ...] = ("random", "solver")
+    players: tuple[str, ...] = ("random",)  #: the solver knows the order, so it advises and does not play
     settings = Settings
 
     # ---- settings
@@ -137,11 +137,7 @@ class GreeenMafia:
         actions = self.legal(state, seat)
         if seat not in self.to_act(state):
             raise InactiveSeat(seat, self.to_act(state))
-        if player == "random":
-            return _uniform(actions, draw), {"player": player, "rule": "random"}
-        worth = [(self.winning_lines(state, action), -place) for place, action in enumerate(actions)]
-        lines, place = max(worth)
-        return actions[-place], {"player": player, "rule": "most_lines" if lines else "lost", "lines": lines}
+        return _uniform(actions, draw), {"player": player, "rule": "random"}
 
     # ---- the solver
 
@@ -150,6 +146,12 @@ class GreeenMafia:
         if action is not None:
             state = self.step(state.copy(), report.SEAT, action)
         return _solver(state.plan, state.settings.keep).lines(state)
+
+    def best(self, state: State) -> Action:
+        """Return the action after which most lines win, the first of them. :raises GameOver:"""
+        if state.phase == OVER:
+            raise GameOver
+        return max(self.legal(state, report.SEAT), key=lambda action: self.winning_lines(state, action))
 
     def _known_seat(self, seat: str) -> None:
         if seat not in self.seats:

@@ -44,7 +44,7 @@ def view(state: State, viewer: str) -> View:
         front=tuple(plan.id(card) for card in front),
         backs=tuple(plan.id(card) for card in front if card in state.turned),
         choices=tuple(choices(state)),
-        kept=tuple(_kept(state, card, whole) for card in state.kept),
+        kept=tuple(_kept(state, card, whole or viewer == ALL) for card in state.kept),
         icons=total(plan, state.kept),
         objectives=(_objective(state, plan.first), _objective(state, plan.second)),
         turned_over=any(line.code == "turned_over" and line.number == state.acts for line in state.log),

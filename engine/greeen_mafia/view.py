@@ -28,7 +28,7 @@ class ChoiceView:
 
 @dataclass(frozen=True, slots=True)
 class KeptView:
-    """A kept card: its icons stick out of the pack; which card it is may be seen only where the order may."""
+    """A kept card's icons, which stick out; the card itself is for ``all``, and where the order may be seen."""
 
     damage: Icons
     card: str | None
@@ -48,7 +48,7 @@ class ObjectiveView:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A deal from the player's chair; every viewer sees the same."""
+    """A deal from a chair; all viewers see the same, but that ``all`` sees which cards are kept."""
 
     viewer: str
     mission: str

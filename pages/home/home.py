@@ -9,7 +9,7 @@ import streamlit as st
 from engine.errors import EngineError
 from engine.games import GAMES
 from matches.records import Summary
-from ui import match_rows, pages, session
+from ui import match_lists, pages, session
 from ui.art import art
 from ui.home import PANELS
 from ui.icons import mi
@@ -49,20 +49,21 @@ def resume(matches: list[Summary]) -> None:
         now = local(datetime.now(UTC))
         for match in matches[:RESUMED]:
             with st.container(key=f"row_{match.id}"):
-                st.html(match_rows.row(language(), match.name, match.snapshot, local(match.updated), now))
-                title = match_rows.title_of(language(), match.name, match.snapshot)
+                st.html(match_lists.row(language(), match, local(match.updated), now))
+                title = match_lists.title_of(language(), match)
                 if st.button(
                     t("matches.continue"), key=f"continue_{match.id}", help=t("matches.continue_help", name=title)
                 ):
-                    pages.go("board", match=match.id)
+                    pages.go(match_lists.page_of(match), match=match.id)
 
 
 def page() -> None:
     """Draw the page."""
     messages(session.take_notices())
     with st.container(key="home_page"):
-        for game in GAMES:
-            panel(game)
+        with st.container(key="home_games"):
+            for game in GAMES:
+                panel(game)
         try:
             going_on = [match for match in store().list(owner()) if not match.finished]
         except EngineError as error:

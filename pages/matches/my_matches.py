@@ -10,7 +10,7 @@ import streamlit as st
 from engine.errors import EngineError
 from matches.records import Summary
 from matches.store import MAX_NAME
-from ui import match_rows, pages, session
+from ui import match_lists, pages, session
 from ui.file_input import file_input
 from ui.messages import error_lines, messages
 from ui.session import language, local, owner, store
@@ -60,11 +60,11 @@ def rows(matches: list[Summary]) -> None:
     shown = st.session_state.setdefault(SHOWN, STEP)
     for match in matches[:shown]:
         with st.container(key=f"row_{match.id}"):
-            st.html(match_rows.row(language(), match.name, match.snapshot, local(match.updated), now))
-            title = match_rows.title_of(language(), match.name, match.snapshot)
+            st.html(match_lists.row(language(), match, local(match.updated), now))
+            title = match_lists.title_of(language(), match)
             look = "matches.look" if match.finished else "matches.continue"
             if st.button(t(look), key=f"continue_{match.id}", help=t("matches.continue_help", name=title)):
-                pages.go("board", match=match.id)
+                pages.go(match_lists.page_of(match), match=match.id)
             if st.button(
                 t("matches.manage"),
                 key=f"manage_{match.id}",
@@ -79,7 +79,7 @@ def rows(matches: list[Summary]) -> None:
 
 def manage(match: Summary) -> None:
     """Open the dialog of one match, titled in the session's language."""
-    st.dialog(match_rows.title_of(language(), match.name, match.snapshot))(manage_body)(match)
+    st.dialog(match_lists.title_of(language(), match))(manage_body)(match)
 
 
 def manage_body(match: Summary) -> None:
@@ -92,7 +92,7 @@ def manage_body(match: Summary) -> None:
     st.download_button(
         t("matches.download"),
         data=lambda: store().export_text(match.id),
-        file_name=f"shells-hack-{match.updated:%Y-%m-%d}-{match.id}.json",
+        file_name=f"{match.game.replace('_', '-')}-{match.updated:%Y-%m-%d}-{match.id}.json",
         mime="application/json",
         icon=":material/download:",
         on_click="ignore",

@@ -78,6 +78,8 @@ def test_answers_are_the_same(game: Game) -> None:
 
 def test_hidden_acts_look_the_same(game: Game) -> None:
     """D29: after different acts of another seat that the viewer hears of alike, view and log are still the same."""
+    if len(game.seats) == 1:
+        pytest.skip("there is no other seat")
     count = 0
     for state, luck in positions(game, 0.15, 4):
         for viewer in game.viewers:

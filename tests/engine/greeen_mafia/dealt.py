@@ -37,6 +37,7 @@ def full(of: Mission) -> dict[str, Any]:
 
 def random_mission(luck: random.Random, cards: int) -> Mission:
     """A mission with anything in it that the format allows, mostly small numbers."""
+
     def icons(most: int, odds: float) -> dict[str, int]:
         return {kind: luck.randint(1, most) for kind in KINDS if luck.random() < odds}
 

@@ -116,7 +116,7 @@ def test_g3_keeping_may_be_declined_only_by_the_optional_rule() -> None:
 def test_g5_objective_one_turns_the_pack_over() -> None:
     state = pack("3142576", training=True)
     while seen(state).front != ("I", "II"):
-        play(state, GAME.encode(GAME.choose(state, "player", "solver", 0)[0]))
+        play(state, GAME.encode(GAME.best(state)))
     before = seen(state)
     assert before.objectives[0].due and before.objectives[0].met and sum(before.icons) >= 3
     assert [GAME.encode(action) for action in GAME.legal(state, "player")] == ["resolve"]
@@ -145,7 +145,7 @@ def test_g6_objective_two_wins_or_loses() -> None:
         state = GAME.new(GAME.default_settings(), seed)
         while GAME.to_act(state):
             before = seen(state)
-            GAME.step(state, "player", GAME.choose(state, "player", "solver", 0)[0])
+            GAME.step(state, "player", GAME.best(state))
         outcome = seen(state).outcome
         assert outcome is not None
         if state.deck[0] == state.plan.second or outcome.termination == "victory":

@@ -14,7 +14,6 @@ from engine.greeen_mafia.deals import number_of_order, order_of
 from engine.greeen_mafia.plan import prepare
 from engine.greeen_mafia.shelf import figures, mission, missions, read_mission
 from engine.greeen_mafia.solver import Solver, measure
-from engine.match import Match
 from tests.engine.greeen_mafia.dealt import GAME, full, pack, random_mission
 from tests.engine.greeen_mafia.naive import count
 
@@ -86,10 +85,10 @@ def test_the_solver_wins_whatever_can_be_won() -> None:
     plan = prepare(mission("original"))
     table = measure(plan, "auto")
     for number in random.Random(8).sample(range(1, 5041), 40):
-        match = Match(GAME, GAME.make_settings(deal=number), 0, {"player": "solver"})
-        while match.play_computer():
-            pass
-        assert bool(match.view("all").outcome.winners) == bool(table.lines[number - 1])
+        state = GAME.new(GAME.make_settings(deal=number), 0)
+        while GAME.to_act(state):
+            GAME.step(state, "player", GAME.best(state))
+        assert bool(GAME.view(state, "all").outcome.winners) == bool(table.lines[number - 1])
 
 
 @pytest.mark.parametrize(("id", "keep"), [(id, keep) for id in missions() for keep in KEEPS])

@@ -1,0 +1,1 @@
+"""What is drawn of GREEEN MAFIA: cards, table, papers, charts."""

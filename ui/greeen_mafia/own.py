@@ -1,0 +1,42 @@
+"""The missions that users keep: by owner for lists, by id for links."""
+
+from __future__ import annotations
+
+from engine.errors import EngineError
+from engine.greeen_mafia.missions import Mission
+from engine.greeen_mafia.shelf import read_mission
+from matches.errors import UnknownDesign
+from ui.design_store import designs
+
+__all__ = ["delete", "keep", "kept", "shared"]
+
+KIND = "mission"
+
+
+def kept(owner: str) -> dict[str, Mission]:
+    """Return an owner's missions by id, the newest first; what today's rules cannot read is left out."""
+    found = {}
+    for design in designs().list(KIND, owner):
+        try:
+            found[design.id] = read_mission(design.content)
+        except EngineError:  # kept under other rules; its owner can still open a file of it
+            continue
+    return found
+
+
+def keep(mission: Mission, owner: str) -> str:
+    """Keep a mission under its name, in the place of one of the same name; return its id. :raises BadName:"""
+    return designs().save(KIND, owner, mission.name or "", mission.model_dump(mode="json", exclude_none=True))
+
+
+def shared(id: str) -> Mission:
+    """Return a mission by its id. :raises UnknownDesign: :raises BadFile:"""
+    design = designs().design(id)
+    if design.kind != KIND:
+        raise UnknownDesign(id)
+    return read_mission(design.content)
+
+
+def delete(id: str, owner: str) -> None:
+    """Remove a mission for good. :raises UnknownDesign: :raises NotYourDesign:"""
+    designs().delete(id, owner)
