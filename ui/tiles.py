@@ -86,8 +86,9 @@ def actor_tile(language: str, actor: Actor, tag: str = "", own: Mapping[str, str
     pair = stars(language, t_in(language, "tiles.funds"), actor.funds) + stars(
         language, t_in(language, "tiles.skill"), actor.skill
     )
-    goal = f'<div class="obj">{icons.mi("flag")}<span>{html_text(objective_text(language, actor.objective, own))}</span></div>'
-    return _tile(actor_name(language, actor), _text_of(language, "actor", actor.id), pair, goal, tag)
+    goal = html_text(objective_text(language, actor.objective, own))
+    last = f'<div class="obj">{icons.mi("flag")}<span>{goal}</span></div>'
+    return _tile(actor_name(language, actor), _text_of(language, "actor", actor.id), pair, last, tag)
 
 
 def asset_legend(language: str) -> str:

@@ -10,29 +10,11 @@ from engine.shells_hack.tables import PARAM_OF, active_attacks, assets_of
 
 def problems_of_match(settings: Settings) -> list[Problem]:
     """Return what keeps the settings from being a match: stray assets, no way in, an objective out of reach."""
-    problems = _name_problems(settings) + _asset_problems(settings)
+    problems = _asset_problems(settings)
     steps = Steps(settings, load())
     if not steps.intrudable:
         problems.append(Problem("architecture", "no_entry"))
     return problems + _objective_problems(settings, steps)
-
-
-def _name_problems(settings: Settings) -> list[Problem]:
-    """What is not shipped must bring its own name."""
-    cards = load()
-    company, actor = settings.company, settings.actor
-    named = [
-        ("company", company.id, company.name, company.id in {card.id for card in cards.companies}),
-        ("actor", actor.id, actor.name, actor.id in {card.id for card in cards.actors}),
-    ]
-    shipped = {card.id for card in cards.components}
-    for i, component in enumerate(settings.architecture.components):
-        named.append((f"architecture.components.{i}", component.id, component.name, component.id in shipped))
-    return [
-        Problem(f"{where}.name", "missing", {"id": id})
-        for where, id, name, known in named
-        if name is None and not known
-    ]
 
 
 def _asset_problems(settings: Settings) -> list[Problem]:

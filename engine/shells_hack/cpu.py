@@ -197,9 +197,8 @@ def interest(tables: Tables, state: State, target: int) -> int:
     """How much Red wants a component that it has not intruded: credentials, then the objective, then other assets."""
     if state.price_mode:
         return tables.prior_worth[target]
-    credentials = tables.prior_credentials[target]
-    likely = credentials if credentials * 2 >= tables.prior_companies and state.bypass_left == 0 else 0
-    return (likely * STEP + tables.prior_goal[target]) * STEP + tables.prior_worth[target]
+    credentials = tables.prior_credentials[target] if state.bypass_left == 0 else 0
+    return (credentials * STEP + tables.prior_goal[target]) * STEP + tables.prior_worth[target]
 
 
 def best_intrusion(tables: Tables, state: State, cards: int, blind: int) -> Choice:
