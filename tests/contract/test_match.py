@@ -123,6 +123,32 @@ def test_take_back_of_several_acts(game: Game) -> None:
                 assert game.chance(match.state) != game.chance(match.state_at(match.acts - 1))
 
 
+def test_take_back_with_computers(game: Game) -> None:
+    """The last human act and all after it; acts by hand for a computer count as human; never past chance."""
+    luck, lengths = random.Random(5), set()
+    for seed in range(40, 46):
+        match = computers(game, seed)
+        human = [False]
+        while game.outcome(match.state) is None:
+            if luck.random() < 0.35:
+                match.play(*random_act(match, luck), {"by_hand": True})
+                human.append(True)
+            else:
+                match.play_computer()
+                human.append(False)
+            wanted = next((back for back in range(1, len(human)) if human[-back]), 0)
+            states = [match.state_at(act) for act in range(match.acts - wanted, match.acts + 1)]
+            if len({game.chance(state) for state in states}) > 1:
+                wanted = 0
+            assert match.undo_length() == wanted
+            lengths.add(wanted)
+            if wanted and luck.random() < 0.3:
+                match.play(HOST, "undo")
+                assert match.state == states[0]
+                del human[-wanted:]
+    assert max(lengths) > 1 or len(game.seats) == 1
+
+
 def test_no_view_shows_that_something_was_taken_back(game: Game) -> None:
     """The undo history is no viewer's business."""
     match, luck = by_hand(game, 29), random.Random(4)

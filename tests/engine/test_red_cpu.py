@@ -126,17 +126,19 @@ def test_straight_into_internal_components() -> None:
 
 
 def test_the_likely_credentials_first() -> None:
-    """D31 (2), D28, D47: of the scouted ones, where most shipped companies (at least half) keep credentials.
+    """D31 (2), D28, D47: of the scouted ones, where most shipped companies keep credentials.
 
     Here credentials lie elsewhere, and the DB is worth more.
     """
-    likely = max(INTERNAL, key=lambda component: prior(component, "credentials"))
-    assert prior(likely, "credentials") * 2 >= len(load().companies)
+    most = max(prior(component, "credentials") for component in INTERNAL)
+    assert most > prior("db", "credentials")
     board = Board(assets={"db": ["credentials", "financial"]}).intruded("vpn_gateway", "idp", "web_ap", "cloud_console")
     board.scouted(*INTERNAL).hand("red", "lateral_credentials").funds("red", 9)
     for component in INTERNAL:
         board.levels(component, 1, 1, 1)
-    assert act(board) == (f"play lateral_credentials {likely}", "D31.2")
+    text, rule = act(board)
+    assert (text.split()[1], rule) == ("lateral_credentials", "D31.2")
+    assert prior(text.split()[2], "credentials") == most
 
 
 def test_only_scouted_ones() -> None:
