@@ -228,7 +228,9 @@ def test_the_list_of_buttons_offers_what_the_map_offers() -> None:
 
 
 def test_the_drawer_tells_a_component_in_words() -> None:
-    drawn = scene(match(12), Chair(sheet="db"), "en")
+    played, chair = match(12), Chair(sheet="db")
+    chair.turn_to("blue", scene(played).moment)
+    drawn = scene(played, chair, "en")
     told = text(sheet_html(drawn))
     assert "DB" in told and "adjacency required" in told and "Resistances" in told
 
