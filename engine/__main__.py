@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from typing import Any, NoReturn
 
 from engine import arena
@@ -114,16 +115,15 @@ def _simulate(options: argparse.Namespace) -> None:
     settings = SHELLS_HACK.make_settings(company=options.company, actor=options.actor)
     work = arena.jobs(settings, options.matches, options.seed, options.blue, options.red)
     start = time.perf_counter()
-    with ThreadPoolExecutor(os.cpu_count()) as executor:
-        results = arena.run(work, executor)
-    figures = arena.summary(results, time.perf_counter() - start)
-    if options.csv:
-        with open(options.csv, "w", newline="", encoding="utf-8") as file:
-            names = [field.name for field in dataclasses.fields(arena.Row)]
-            table = csv.DictWriter(file, names)
+    with ExitStack() as stack:
+        # The file first: a wrong folder must not cost a long run.
+        file = stack.enter_context(open(options.csv, "w", newline="", encoding="utf-8")) if options.csv else None
+        results = arena.run(work, stack.enter_context(ThreadPoolExecutor(os.cpu_count())))
+        if file is not None:
+            table = csv.DictWriter(file, [field.name for field in dataclasses.fields(arena.Row)])
             table.writeheader()
             table.writerows(dataclasses.asdict(row) for row in arena.rows(results))
-    _print(figures, options.json)
+    _print(arena.summary(results, time.perf_counter() - start), options.json)
 
 
 def _print(figures: dict[str, Any], as_json: bool) -> None:

@@ -25,6 +25,7 @@ from engine.shells_hack.tables import prepare
 SEEDS = 2  #: the stream that a run draws its matches' seeds from
 MAX_MATCHES = 10_000_000
 JOB = 2_000  #: matches of a job
+FEW = 3_000  #: matches of a run that are played before the compiled rules would be ready
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,7 @@ class Job:
     seed: int  #: of the run
     first: int
     count: int
+    fast: bool  #: worth compiling
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +81,9 @@ def jobs(settings: Settings, matches: int, seed: int, blue: str, red: str) -> li
         if player not in PLAYERS:
             raise UnknownId("player", player, tuple(PLAYERS))
     text = settings.model_dump_json()
-    return [Job(text, blue, red, seed, first, min(JOB, matches - first)) for first in range(0, matches, JOB)]
+    return [
+        Job(text, blue, red, seed, first, min(JOB, matches - first), matches >= FEW) for first in range(0, matches, JOB)
+    ]
 
 
 def play(job: Job) -> Result:
@@ -89,7 +93,7 @@ def play(job: Job) -> Result:
     blue, red = PLAYERS[job.blue], PLAYERS[job.red]
     seeds = [match_seed(job.seed, number) for number in range(job.first, job.first + job.count)]
     start = time.thread_time()
-    if compiled.available():
+    if job.fast and compiled.available():
         numbers = [tuple(row) for row in compiled.play_batch(tables, seeds, skill, blue, red).tolist()]
     else:
         numbers = []
