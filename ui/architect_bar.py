@@ -31,7 +31,7 @@ def bar(desk: Desk, designs: Designs, owner: str, draft: Draft, words: Words) ->
     with st.container(key="abar"):
         st.html(
             f'<div class="ph"><h1 title="{html_text(name)}">{html_text(name)}</h1>'
-            f"<span>{html_text(words.say('architect.saved'))}</span></div>"
+            f"<span>{html_text(words.say('architect.saved', n=draft.undo))}</span></div>"
         )
         _modes(desk, words)
         for key, by, can in (("undo", -1, draft.undo), ("redo", 1, draft.redo)):

@@ -13,7 +13,7 @@ from typing import Any
 
 from engine.shells_hack.settings import PARAMETERS, Architecture, Component
 from ui import icons
-from ui.fit import fit
+from ui.fit import SMALLEST, fit
 from ui.route import COLUMNS, WALL, Layout, Route, layout, routes
 from ui.words import Words
 
@@ -50,6 +50,7 @@ FONT = "'Barlow Semi Condensed','BIZ UDPGothic','Noto Sans CJK JP','Hiragino San
 SYMBOLS = "Material Symbols Rounded"
 TOP, BOTTOM = -0.09, 1.02  #: of the vertical axis; column headings stand above 0
 MARGIN = 4
+LINE = 1.3  #: a line's height in em
 SHORT_FROM = 17  #: components from which on short names are used (look)
 Edge = tuple[str, str]
 
@@ -167,7 +168,7 @@ def _columns(sheet: _Sheet) -> None:
     for side in (-1.5, 1.5):
         _line(sheet, WALL / n + sheet.x(side), {"color": c["ink2"], "width": 1})
     titles = [" / ".join(sheet.words.say(f"cards.layer.{layer}") for layer in layers) for layers in COLUMNS]
-    size = [fit(title, 0.94 * sheet.px_x / n, sheet.canvas.root * 0.8, 1).size for title in titles]
+    size = [fit(title, 0.94 * sheet.px_x / n, sheet.canvas.root * 0.8).size for title in titles]
     _text(sheet, [(i + 0.5) / n for i in range(n)], [TOP / 2] * n, titles, size, [c["ink2"]] * n)
 
 
@@ -220,7 +221,7 @@ def _arrows(sheet: _Sheet) -> None:
 
 def _arrow(sheet: _Sheet, route: Route, colour: str, marked: bool, live: bool) -> None:
     long, half = (13.0, 7.0) if marked else (8.0, 4.0)
-    points = [list(part) for part in route.path]
+    points = [_inside(part) for part in route.path]
     tip_x, tip_y = float(points[-1][-2]), float(points[-1][-1])
     points[-1][-2] = tip_x - route.direction * sheet.x(long - 1)
     line = {"color": colour, "width": 4 if marked else 1.6, "dash": "solid" if live or marked else "3px,3px"}
@@ -229,6 +230,11 @@ def _arrow(sheet: _Sheet, route: Route, colour: str, marked: bool, live: bool) -
     head = [["M", tip_x, tip_y], ["L", back, tip_y - sheet.y(half)], ["L", back, tip_y + sheet.y(half)]]
     solid = {"fillcolor": colour, "line": {"width": 0}}
     sheet.shapes.append({"type": "path", "path": _path(head) + " Z", "layer": "below", **solid})
+
+
+def _inside(part: Sequence[Any]) -> list[Any]:
+    """A part of a path that does not leave the picture: arrows beside the last column bulge less."""
+    return [part[0], *(min(0.997, max(0.003, x)) if i % 2 == 0 else x for i, x in enumerate(part[1:]))]
 
 
 def _path(points: Iterable[Sequence[Any]]) -> str:
@@ -261,20 +267,20 @@ def _words(sheet: _Sheet) -> None:
     box, tall = sheet.plate[0] - 8, sheet.plate[1]
     small = min(sheet.canvas.root * 0.8, tall * 0.24)
     large = max(small + 0.5, min(sheet.canvas.root * 0.97, tall * 0.34))
-    most = 2 if tall > 4.1 * small else 1
-    short = len(rows) >= SHORT_FROM or most == 1
+    two_lines = (tall - LINE * small - 6) / (2 * LINE)
+    short = len(rows) >= SHORT_FROM or two_lines < SMALLEST
     names, sizes, colours, levels, second, name_y, level_y = [], [], [], [], [], [], []
     for component in rows:
         place, raised = sheet.board.places[component.id], sheet.raised(component.id)
         name = sheet.words.component_short(component.id) if short else sheet.words.component_name(component.id)
-        fitted = fit(name, box, large, most)
+        fitted = fit(name, box, large, two_lines)
         names.append("<b>" + "<br>".join(map(escape, fitted.lines)) + "</b>")
         sizes.append(fitted.size)
         plain, quiet = (ON_PAPER, ON_PAPER_2) if raised else (sheet.colours["ink"], sheet.colours["ink2"])
         colours.append(plain if component.enabled or raised else quiet)
         second.append(quiet)
         levels.append(_levels(sheet, component))
-        name_y.append(place.y - sheet.y(0.62 * small))
+        name_y.append(place.y - sheet.y(0.66 * small))
         level_y.append(place.y + sheet.board.half_height - sheet.y(0.85 * small + 2))
     xs = [sheet.board.places[component.id].x for component in rows]
     _text(sheet, xs, name_y, names, sizes, colours)

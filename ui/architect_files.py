@@ -73,7 +73,7 @@ def _body(desk: Desk, designs: Designs, owner: str, words: Words) -> None:
 
 def _save(desk: Desk, designs: Designs, owner: str, drawn: Architecture, words: Words) -> None:
     with st.container(key="save_row"):
-        name = st.text_input(
+        st.text_input(
             words.say("architect.save.name"), titled(words.language, drawn), max_chars=MAX_NAME, key="save_name"
         )
         st.button(
@@ -81,7 +81,7 @@ def _save(desk: Desk, designs: Designs, owner: str, drawn: Architecture, words: 
             type="primary",
             icon=":material/save:",
             key="save_now",
-            on_click=partial(_keep, desk, designs, owner, words, name),
+            on_click=partial(_keep, desk, designs, owner, words),
         )
     kept = {design.id: design for design in designs.list("architecture", owner)}
     if not kept:
@@ -105,7 +105,8 @@ def _save(desk: Desk, designs: Designs, owner: str, drawn: Architecture, words: 
         )
 
 
-def _keep(desk: Desk, designs: Designs, owner: str, words: Words, name: str) -> None:
+def _keep(desk: Desk, designs: Designs, owner: str, words: Words) -> None:
+    name = st.session_state["save_name"]
     try:
         drawn = name_architecture(designs.draft(desk.draft).architecture, name)
         designs.save("architecture", owner, name, drawn.model_dump(mode="json"))

@@ -13,6 +13,7 @@ from ui.words import Words
 __all__ = ["finding_list"]
 
 _STYLE = """
+:host,:host div{height:100%}
 ol{list-style:none;margin:0;padding:0;height:100%;overflow-y:auto;font-family:var(--st-font);color:var(--ink);
  scrollbar-width:thin;scrollbar-color:var(--line-3) transparent}
 li{border-bottom:1px solid var(--line-2)}

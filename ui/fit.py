@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from dataclasses import dataclass
 
-__all__ = ["Fitted", "fit", "width"]
+__all__ = ["SMALLEST", "Fitted", "fit", "width"]
 
 SMALLEST = 10.5
 _STEP = 0.5
@@ -32,19 +32,22 @@ def _letter(letter: str) -> float:
     return 0.62 if letter.isupper() or letter in "mwMW" else 0.53
 
 
-def fit(name: str, box: float, size: float, most_lines: int) -> Fitted:
-    """Return a name, ``|`` where it may break, inside ``box`` pixels; cut with an ellipsis at the smallest size."""
+def fit(name: str, box: float, size: float, two_lines: float = 0) -> Fitted:
+    """Return a name, ``|`` where it may break, inside ``box`` pixels; cut with an ellipsis at the smallest size.
+
+    ``two_lines`` is the largest size at which two lines fit in the height.
+    """
     plain = name.replace("|", "")
     shrunk = size
     while shrunk >= SMALLEST:
         if width(plain) * shrunk <= box:
             return Fitted((plain,), shrunk)
-        if most_lines > 1:
+        if shrunk <= two_lines:
             halves = _halves(name)
             if max(map(width, halves)) * shrunk <= box:
                 return Fitted(halves, shrunk)
         shrunk -= _STEP
-    lines = _halves(name) if most_lines > 1 else (plain,)
+    lines = _halves(name) if two_lines >= SMALLEST else (plain,)
     return Fitted(tuple(_cut(line, box / SMALLEST) for line in lines), SMALLEST)
 
 

@@ -7,6 +7,7 @@ export default function ({data, setStateValue, parentElement}) {
   const graph = document.querySelector('.st-key-graph');
   if (!graph) return undefined;
   const state = parentElement.shellsGraph ??= {id: Math.random().toString(36).slice(2), count: 0, clicks: []};
+  graph.shellsStop?.(); // one listener at a time, whatever the order in which drawings come and go
   let down = null;
 
   const plateAt = event => {
@@ -43,11 +44,13 @@ export default function ({data, setStateValue, parentElement}) {
   graph.addEventListener('pointerdown', pressed, true);
   window.addEventListener('pointerup', released, true);
   window.addEventListener('pointercancel', dropped, true);
-  return () => {
+  const stop = () => {
     clearTimeout(state.timer);
     observer.disconnect();
     graph.removeEventListener('pointerdown', pressed, true);
     window.removeEventListener('pointerup', released, true);
     window.removeEventListener('pointercancel', dropped, true);
   };
+  graph.shellsStop = stop;
+  return stop;
 }

@@ -14,6 +14,7 @@ from ui.words import Words
 __all__ = ["by_layer", "matrix", "matrix_data"]
 
 _STYLE = """
+:host,:host div{height:100%}
 .mx{--cell:clamp(1.05rem,calc((var(--mat-h,24rem) - var(--mh,6.7rem))/var(--n,13) - 1px),2.1rem);
  font-family:var(--st-font);
  color:var(--ink);overflow:auto;height:100%;scrollbar-width:thin;scrollbar-color:var(--line-3) transparent}

@@ -105,6 +105,8 @@ def keep_assets(
 ) -> Architecture:
     """Set what a component keeps; the first change makes all assets the architecture's own (D30)."""
     component_of(architecture, name)
+    if set(kinds) == set(assets_at(architecture, company).get(name, ())):
+        return architecture
     here = {component.id for component in architecture.components}
     assets = {where: kept for where, kept in assets_at(architecture, company).items() if where in here}
     assets[name] = tuple(sorted(kinds, key=lambda kind: ASSETS.index(kind) if kind in ASSETS else len(ASSETS)))

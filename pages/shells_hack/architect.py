@@ -74,6 +74,8 @@ def arrive() -> None:
 
 def new_draft(drawn: Architecture, name: str) -> str:
     """Begin a draft under a name of its own."""
+    if not name and drawn.id in template_ids():
+        name = template_name(language(), drawn.id)
     changes = {"id": "drawn", "name": drawn.name or name or Words(language()).say("architect.unnamed")}
     return designs().begin(drawn.model_copy(update=changes), owner())
 
@@ -92,8 +94,9 @@ def words_of(drawn: Architecture) -> Words:
 
 def pointed(mount: str, clicks: list[Any]) -> None:
     """Plates of the graph were clicked."""
-    for click in desk().news(mount, clicks):
-        desk().clicked(designs(), owner(), str(click["plate"]))
+    here, store, who = desk(), designs(), owner()  # nothing of the session below: a rerun could cut in there
+    for click in here.news(mount, clicks):
+        here.clicked(store, who, str(click["plate"]))
 
 
 def choose(finding: str) -> None:
@@ -103,9 +106,10 @@ def choose(finding: str) -> None:
 
 def ticked(mount: str, edits: list[Any]) -> None:
     """Cells of the matrix were ticked."""
-    for edit in desk().news(mount, edits):
+    here, store, who = desk(), designs(), owner()
+    for edit in here.news(mount, edits):
         source, _, target = str(edit["cell"]).partition(">")
-        desk().toggle_edge(designs(), owner(), source, target)
+        here.toggle_edge(store, who, source, target)
 
 
 def measured(screen: Screen) -> None:

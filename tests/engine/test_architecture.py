@@ -141,6 +141,10 @@ def test_the_first_change_of_assets_makes_all_of_them_the_drawing_s() -> None:
     assert edit.assets_at(RULEBOOK, KEPT) == KEPT
 
 
+def test_the_same_assets_again_are_no_change() -> None:
+    assert edit.keep_assets(RULEBOOK, "db", KEPT.get("db", ()), KEPT) is RULEBOOK
+
+
 def test_reset_gives_the_service_sheet_under_the_same_name() -> None:
     drawn = edit.switch(edit.name_architecture(RULEBOOK, "Mine"), "db")
     assert edit.reset(drawn) == edit.name_architecture(RULEBOOK, "Mine")
