@@ -139,10 +139,10 @@ def tile(field: str, card: Company | Actor, chosen: bool, drawn: bool) -> None:
     word = "new_match.drawn" if drawn else "frame.chosen"
     tag = f"{icons.mi('casino' if drawn else 'check')}{h(word)}" if chosen else ""
     with st.container(key=f"pick_{card.id}_{'sel' if chosen else 'no'}"):
+        architecture = draft().architecture or load().architecture
+        own = {component.id: component.name for component in architecture.components if component.name}
         if isinstance(card, Company):
-            architecture = draft().architecture or load().architecture
             assets = card.assets if architecture.assets is None else architecture.assets
-            own = {component.id: component.name for component in architecture.components if component.name}
             st.html(tiles.company_tile(language(), card, assets, tag, own))
         else:
             st.html(tiles.actor_tile(language(), card, tag, own))
