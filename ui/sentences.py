@@ -81,13 +81,11 @@ def _line_key(line: LogLine) -> str:
 
 
 def _line_values(words: Words, line: LogLine) -> dict[str, object]:
-    params = line.params
+    params = {"team": line.seat} | line.params if line.seat else line.params
     values: dict[str, object] = {}
     for name, value in params.items():
         values[name] = _value(words, name, value)
-    if line.code == "event_drawn":
-        values["text"] = words.say(f"cards.event.{params['event']}.text")
-    elif line.code == "funds_changed":
+    if line.code == "funds_changed":
         values["by"] = abs(params["by"])
     elif line.code == "weaponized":
         values["parameter"] = words.say(f"log.level.{params['parameter']}")
@@ -108,7 +106,11 @@ def _value(words: Words, name: str, value: Any) -> object:
         "event": words.event,
         "parameter": lambda parameter: words.say(f"cards.parameter.{parameter}"),
     }
-    many = {"cards": words.card, "components": words.component, "assets": words.asset}
+    many = {
+        "cards": words.card,
+        "components": words.component,
+        "assets": lambda asset: words.say(f"tiles.asset_in_text.{asset}"),
+    }
     if name in one:
         return one[name](value)
     return words.list(many[name](item) for item in value) if name in many else value
