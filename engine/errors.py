@@ -14,12 +14,15 @@ EngineError
     └── GameOver           the match has ended
 
 An error is data: ``code`` and ``params`` name a sentence in the locale files, ``str(error)`` is one English line.
+What an error tells of foreign data is made fit to be shown when the error is made, so that telling it cannot fail.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+
+from engine.plain import plain
 
 __all__ = [
     "BadAction",
@@ -41,12 +44,20 @@ __all__ = [
 Value = int | str
 
 
+def _fit(params: Mapping[str, Value]) -> dict[str, Value]:
+    """Values as they can be shown anywhere."""
+    return {name: plain(value) if isinstance(value, str) else value for name, value in params.items()}
+
+
 @dataclass(frozen=True, slots=True)
 class Reason:
     """Why an action is not legal: a code of D6 and the numbers behind it."""
 
     code: str
     params: Mapping[str, Value] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "params", _fit(self.params))
 
     def __str__(self) -> str:
         details = ", ".join(f"{name} {value}" for name, value in self.params.items())
@@ -61,6 +72,10 @@ class Problem:
     code: str
     params: Mapping[str, Value] = field(default_factory=dict)
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "where", plain(self.where))
+        object.__setattr__(self, "params", _fit(self.params))
+
     def __str__(self) -> str:
         details = ", ".join(f"{name} {value}" for name, value in self.params.items())
         return f"{self.where}: {self.code.replace('_', ' ')}" + (f" ({details})" if details else "")
@@ -72,8 +87,8 @@ class EngineError(Exception):
     code = "engine"
 
     def __init__(self, message: str, **params: Value) -> None:
-        super().__init__(message)
-        self.params: dict[str, Value] = params
+        super().__init__(plain(message))
+        self.params: dict[str, Value] = _fit(params)
 
 
 class _Problems(EngineError):

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.errors import BadData, Problem, UnknownId
+from engine.plain import plain
 
 __all__ = ["LANGUAGES", "LOCALES", "html_name", "html_text", "keys", "label", "language_of", "name_of", "t_in"]
 
@@ -27,7 +28,7 @@ def t_in(language: str, key: str, **values: object) -> str:
     text = _texts(language).get(key)
     if text is None:
         raise UnknownId("text", f"{language}:{key}")
-    return text.format(**values) if values else text
+    return plain(text.format(**values)) if values else text
 
 
 @cache
@@ -55,7 +56,7 @@ def label(text: str) -> str:
 
 def html_text(text: object) -> str:
     """Return any text safe inside HTML, attributes included."""
-    return escape(str(text), quote=True)
+    return escape(plain(str(text)), quote=True)
 
 
 def html_name(text: str) -> str:

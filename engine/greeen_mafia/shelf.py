@@ -83,7 +83,7 @@ def read_file(text: str) -> Mission:
         raise BadFile([Problem("file", "not_json", {"line": line})]) from None
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise BadFile([Problem("format", "not_a_mission")])
-    if data.get("version") != VERSION:
+    if type(data.get("version")) is not int or data["version"] != VERSION:
         raise BadFile([Problem("version", "other_version", {"given": str(data.get("version"))[:20], "known": VERSION})])
     return read_mission(data.get("mission", {}))
 

@@ -11,7 +11,7 @@ from string import Formatter
 import pytest
 
 from engine.errors import UnknownId
-from ui.locales import LANGUAGES, html_name, keys, label, language_of, t_in
+from ui.locales import LANGUAGES, html_name, html_text, keys, label, language_of, t_in
 
 ROOT = Path(__file__).parents[2]
 SOURCES = sorted([*(ROOT / "ui").glob("*.py"), *(ROOT / "pages").rglob("*.py")])
@@ -84,3 +84,12 @@ def test_the_language_of_a_browser(tag: str | None, language: str) -> None:
 def test_names_break_only_where_they_may() -> None:
     assert label("アクティブ|スキャン") == "アクティブスキャン"
     assert html_name("<b>|&") == "&lt;b&gt;\u200b&amp;"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_sentence_can_be_shown_whatever_it_tells_of(language: str) -> None:
+    """A lone surrogate would end the page's run: no message to a browser can hold one."""
+    foreign = "\ud800\x1b"
+    for sentence in (t_in(language, "matches.file_refused", file=foreign), html_text(foreign)):
+        assert "\ufffd\ufffd" in sentence
+        sentence.encode("utf-8")

@@ -33,10 +33,9 @@ def read_object(text: str) -> dict[str, Any]:
     """Return a JSON object. :raises BadArchitecture: for a text that is none."""
     try:
         data = json.loads(text)
-    except json.JSONDecodeError as error:
-        raise BadArchitecture([Problem("file", "not_json", {"line": error.lineno})]) from None
-    except RecursionError:
-        raise BadArchitecture([Problem("file", "not_json", {"line": 1})]) from None
+    except (ValueError, RecursionError) as error:  # also for a number of thousands of digits
+        line = error.lineno if isinstance(error, json.JSONDecodeError) else 1
+        raise BadArchitecture([Problem("file", "not_json", {"line": line})]) from None
     if not isinstance(data, dict):
         raise BadArchitecture([Problem("file", "unknown_format")])
     return data
@@ -46,7 +45,7 @@ def read(data: dict[str, Any]) -> Architecture:
     """Return the architecture of a file; one without components has the rulebook's. :raises BadArchitecture:"""
     if data.get("format") != FORMAT:
         raise BadArchitecture([Problem("format", "unknown_format")])
-    if data.get("version") != VERSION or isinstance(data.get("version"), bool):
+    if type(data.get("version")) is not int or data["version"] != VERSION:
         given = str(data.get("version"))[:40]
         raise BadArchitecture([Problem("version", "other_version", {"given": given, "known": VERSION})])
     parts = {field: value for field, value in data.items() if field not in ("format", "version", "source")}
