@@ -27,6 +27,13 @@ input{position:absolute;inset:0;opacity:0;cursor:pointer;width:100%;font-size:0}
 """
 
 _SCRIPT = """
+const address = file => new Promise(done => {
+  const reader = new FileReader();
+  reader.onload = () => done(reader.result);
+  reader.onerror = () => done('');
+  reader.readAsDataURL(file);
+});
+
 export default function ({data, setTriggerValue, parentElement}) {
   const drop = parentElement.querySelector('.drop'), input = drop.querySelector('input');
   drop.querySelector('.say').textContent = data.label;
@@ -34,7 +41,8 @@ export default function ({data, setTriggerValue, parentElement}) {
   const read = async file => {
     if (!file) return;
     const large = file.size > data.most;
-    setTriggerValue('file', {name: file.name, size: file.size, text: large ? null : await file.text()});
+    const text = large ? null : data.address ? await address(file) : await file.text();
+    setTriggerValue('file', {name: file.name, size: file.size, text});
     input.value = '';
   };
   input.onchange = () => read(input.files[0]);
@@ -52,14 +60,18 @@ MOST_BYTES = 2 * MAX_FILE
 MATCH_FILES = ".json,application/json,text/plain"
 
 
-def file_input(label: str, key: str, opened: Callable[[str, str | None], None], accept: str = MATCH_FILES) -> None:
-    """Draw the field; ``opened`` gets the file's name and text, None for one that is far too large."""
+def file_input(
+    label: str, key: str, opened: Callable[[str, str | None], None], accept: str = MATCH_FILES, address: bool = False
+) -> None:
+    """Draw the field; ``opened`` gets the file's name and text, None for one that is far too large.
+
+    With ``address`` the text is the file as a data address (``data:image/png;base64,…``), for files that are no text.
+    """
 
     def changed() -> None:
         file = st.session_state[key].file
         if file:
             opened(str(file.get("name", "")), file.get("text"))
 
-    _INPUT(
-        key=key, data={"label": label, "most": MOST_BYTES, "accept": accept}, on_file_change=changed, width="content"
-    )
+    data = {"label": label, "most": MOST_BYTES, "accept": accept, "address": address}
+    _INPUT(key=key, data=data, on_file_change=changed, width="content")

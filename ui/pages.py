@@ -37,6 +37,7 @@ PAGES = {
         PageEntry("rules", "pages/shells_hack/rules.py", "rules", "shells_hack"),
         PageEntry("board", "pages/shells_hack/board.py", "board", "shells_hack", hidden=True),
         PageEntry("mafia_deal", "pages/greeen_mafia/deal.py", "greeen-mafia", "greeen_mafia"),
+        PageEntry("mafia_missions", "pages/greeen_mafia/missions.py", "greeen-mafia-missions", "greeen_mafia"),
         PageEntry("mafia_print", "pages/greeen_mafia/print.py", "greeen-mafia-print", "greeen_mafia"),
         PageEntry("mafia_table", "pages/greeen_mafia/table.py", "greeen-mafia-table", "greeen_mafia", hidden=True),
     )

@@ -8,9 +8,9 @@ from engine.greeen_mafia.shelf import read_mission
 from matches.errors import UnknownDesign
 from ui.design_store import designs
 
-__all__ = ["delete", "keep", "kept", "shared"]
+__all__ = ["delete", "draft", "keep", "keep_draft", "kept", "shared"]
 
-KIND = "mission"
+KIND, DRAFT = "mission", "mission_draft"
 
 
 def kept(owner: str) -> dict[str, Mission]:
@@ -40,3 +40,18 @@ def shared(id: str) -> Mission:
 def delete(id: str, owner: str) -> None:
     """Remove a mission for good. :raises UnknownDesign: :raises NotYourDesign:"""
     designs().delete(id, owner)
+
+
+def draft(owner: str) -> Mission | None:
+    """Return the mission that an owner was making last, None if there is none."""
+    for design in designs().list(DRAFT, owner):
+        try:
+            return read_mission(design.content)
+        except EngineError:  # made under other rules
+            continue
+    return None
+
+
+def keep_draft(mission: Mission, owner: str) -> None:
+    """Keep the mission that an owner is making, for the next visit."""
+    designs().save(DRAFT, owner, DRAFT, mission.model_dump(mode="json", exclude_none=True))

@@ -1,0 +1,145 @@
+"""The mission editor's acts, its pictures, and the count in the background."""
+
+from __future__ import annotations
+
+import base64
+import io
+import time
+import zlib
+
+import pytest
+from PIL import Image
+
+from engine.errors import BadFile
+from engine.greeen_mafia.limits import MAX_PICTURE
+from engine.greeen_mafia.pictures import picture_problem
+from engine.greeen_mafia.plan import prepare
+from engine.greeen_mafia.shelf import mission, write_file
+from ui.greeen_mafia import editor
+from ui.greeen_mafia.counting import Counts
+from ui.greeen_mafia.pictures import START, fit_picture
+
+
+def address(content: bytes, kind: str = "png") -> str:
+    return f"data:image/{kind};base64," + base64.b64encode(content).decode()
+
+
+def image(kind: str, size: tuple[int, int] = (900, 700), mode: str = "RGB") -> bytes:
+    target = io.BytesIO()
+    Image.effect_noise(size, 90).convert(mode).save(target, kind)
+    return target.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("kind", "mode"), [("PNG", "RGB"), ("PNG", "RGBA"), ("PNG", "P"), ("PNG", "L"), ("JPEG", "RGB")]
+)
+def test_a_picture_is_written_again_and_small(kind: str, mode: str) -> None:
+    fitted = fit_picture(address(image(kind, mode=mode), kind.lower()))
+    assert fitted.startswith(START) and len(fitted) <= MAX_PICTURE and picture_problem(fitted) is None
+    opened = Image.open(io.BytesIO(base64.b64decode(fitted[len(START) :])))
+    assert opened.format == "JPEG" and max(opened.size) <= 480
+
+
+def test_nothing_but_the_picture_is_kept() -> None:
+    exif = Image.Exif()
+    exif[0x010E] = "where I live"
+    target = io.BytesIO()
+    Image.new("RGB", (30, 20)).save(target, "JPEG", exif=exif)
+    assert b"where I live" in target.getvalue()
+    assert b"where I live" not in base64.b64decode(fit_picture(address(target.getvalue(), "jpeg"))[len(START) :])
+
+
+def bomb() -> bytes:
+    """A PNG that says it is 60,000 pixels wide and high."""
+
+    def chunk(name: bytes, data: bytes) -> bytes:
+        return len(data).to_bytes(4) + name + data + zlib.crc32(name + data).to_bytes(4)
+
+    head = (60_000).to_bytes(4) * 2 + bytes([8, 2, 0, 0, 0])
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(b"\0" * 99)) + chunk(b"IEND", b"")
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        "",
+        "x",
+        "data:image/png;base64,%%%",
+        address(b""),
+        address(b"GIF89a" + b"\0" * 50),
+        address(b"<svg/>", "svg+xml"),
+        address(image("PNG")[:200]),
+        address(image("JPEG")[:300], "jpeg"),
+        address(image("GIF", mode="P")),
+        address(bomb()),
+    ],
+    ids=range(10),
+)
+def test_what_is_no_picture_is_named_at_its_field(given: str) -> None:
+    with pytest.raises(BadFile) as caught:
+        fit_picture(given, "facilities.2.picture")
+    assert [(problem.where, problem.code) for problem in caught.value.problems] == [
+        ("facilities.2.picture", "not_a_picture")
+    ]
+
+
+def test_cards_are_changed_added_and_taken_out() -> None:
+    made = editor.start()
+    made = editor.change(made, ("facilities", 2, "damage", "equipment"), 2)
+    assert made.facilities[2].damage.equipment == 2
+    made = editor.add_card(editor.add_card(made))
+    assert len(made.facilities) == 9 and not editor.may_add(made)
+    with pytest.raises(BadFile):
+        editor.add_card(made)
+    for _ in range(4):
+        made = editor.remove_card(made, "2")
+    assert len(made.facilities) == 5 and not editor.may_remove(made, "1") and not editor.may_remove(made, "I")
+    assert made.facilities[1] == mission("original").facilities[5]
+    with pytest.raises(BadFile):
+        editor.remove_card(made, "1")
+    with pytest.raises(BadFile) as caught:
+        editor.change(made, ("facilities", 0, "damage", "personnel"), 10**9)
+    assert caught.value.problems[0].where == "facilities.0.damage.personnel"
+
+
+def test_a_file_is_opened_with_its_pictures_written_again() -> None:
+    made = editor.change(editor.start(name="x"), ("objective_2", "picture"), address(image("PNG", (60, 40))))
+    again = editor.opened(write_file(made))
+    assert (again.objective_2.picture or "").startswith(START)
+    assert editor.opened(write_file(mission("original"))).id == editor.OWN
+
+
+@pytest.mark.parametrize(
+    ("where", "english"),
+    [
+        ("facilities.2.condition.personnel", "card 3, condition, personnel"),
+        ("facilities", "facility cards"),
+        ("objective_1.damage.any", "objective I, damage, any kind"),
+        ("keep_limit", "cards that can be kept"),
+        ("<b>", "<b>"),
+    ],
+)
+def test_fields_in_words(where: str, english: str) -> None:
+    assert editor.field_name("en", where) == english
+    assert editor.field_name("ja", where)
+
+
+# ---- counting in the background
+
+
+def test_a_small_mission_is_counted_at_once() -> None:
+    counts = Counts()
+    count = counts.of(prepare(mission("original")), "auto", 20)
+    assert count.figures is not None and count.figures.solvable == 4828
+    assert counts.of(prepare(mission("original")), "auto") is count
+
+
+def test_a_count_that_nobody_wants_stops() -> None:
+    counts = Counts()
+    plan = prepare(mission("greenhouse"))
+    count = counts.of(plan, "optional")
+    counts.drop(plan, "optional")
+    assert count.ready.wait(30) and count.figures is None
+    start = time.monotonic()
+    assert counts.of(prepare(mission("training_ground")), "auto", 20).figures is not None
+    assert time.monotonic() - start < 20
