@@ -36,7 +36,7 @@ class Chair:
     paused: bool = False
     look: int | None = None  #: act shown while looking back, None for now
     whole_log: bool = False
-    drawn: int = 0  #: entry number that the last drawing was made for
+    drawn: int = 0  #: entry number that the last drawing was made for, 0 while there is no board
     beat: int = 0  #: counts drawings, so that the browser knows an answer from the page before
     notice: str = ""  #: a sentence to show once
     go: tuple[str, str] | None = None  #: page to leave for and its match id

@@ -113,7 +113,9 @@ def _hint(scene: Scene) -> str:
 def _deck(scene: Scene) -> str:
     """Draw and end of turn; on another seat's turn the way there, for a CPU's seat by hand (D33)."""
     words, team = scene.words, scene.team(scene.seat)
-    if scene.looking or scene.over or scene.stored.broken:
+    if scene.stored.broken:
+        return f'<p class="hint" role="alert">{e(words.say("board.broken", number=scene.match.acts))}</p>'
+    if scene.looking or scene.over:
         return ""
     if scene.acting != scene.seat:
         return _elsewhere(scene)

@@ -18,6 +18,8 @@ from ui.components import pane
 from ui.figures import HEIGHT, WIDTH, price_figure
 from ui.gauge import event_html, gauge_html
 from ui.hand import hand_html
+from ui.icons import mi
+from ui.locales import html_text
 from ui.pages import go, link
 from ui.record import log_html
 from ui.replay import replay_html
@@ -26,9 +28,10 @@ from ui.scene import Scene
 from ui.sentences import error_sentence
 from ui.strip import controls_html, phases_html
 from ui.teams import front_html, opposite_html
-from ui.text import t
+from ui.text import h, t
 from ui.words import Words
 
+GAME = "shells_hack"
 WATCH = 2  #: seconds between looks for what another tab has played
 
 
@@ -46,10 +49,13 @@ def clicked(match_id: str, data: Any) -> None:
 
 def load(match_id: str) -> StoredMatch:
     """Return the match, after the CPUs have acted where they act at once. :raises EngineError:"""
-    chair = chair_at(match_id)
+    chair, store = chair_at(match_id), session.store()
     if chair.pace == "instant" and not chair.paused and chair.look is None:
-        acts.hurry(session.store(), match_id)
-    return session.store().load(match_id)
+        acts.hurry(store, match_id)
+    stored = store.load(match_id)
+    if stored.match.game.id != GAME:
+        raise UnknownMatch(match_id)
+    return stored
 
 
 @st.fragment(key="board")
@@ -61,7 +67,8 @@ def board(match_id: str) -> None:
     try:
         stored = load(match_id)
     except EngineError as error:
-        missing(error)
+        chair.drawn = 0
+        missing(match_id, error)
         return
     chair.beat += 1
     scene = Scene(stored, chair, session.language())
@@ -109,7 +116,8 @@ def watch(match_id: str) -> None:
         now = session.store().load(match_id).match.next_number
     except EngineError:
         now = 0
-    if now != chair_at(match_id).drawn:
+    drawn = chair_at(match_id).drawn
+    if drawn and now != drawn:
         st.rerun()
 
 
@@ -122,13 +130,15 @@ def leave(chair: Chair) -> None:
     go(page)
 
 
-def missing(error: EngineError) -> None:
-    """Say in plain words why there is no board, and offer the way home."""
+def missing(match_id: str, error: EngineError) -> None:
+    """Say in plain words why there is no board, and offer the ways on."""
     with st.container(key="missing"):
         if isinstance(error, UnknownMatch):
-            st.html(f"<h1>{t('errors.unknown_match.title')}</h1><p>{t('errors.unknown_match.text')}</p>")
+            key = "unknown_match" if match_id else "no_match"
+            title, text = h(f"errors.{key}.title"), h(f"errors.{key}.text")
         else:
-            st.html(f"<p>{error_sentence(Words(session.language()), error)}</p>")
+            title, text = h("errors.no_board"), html_text(error_sentence(Words(session.language()), error))
+        st.html(f'<div role="alert"><h1>{mi("search_off")}{title}</h1><p>{text}</p></div>')
         link("home", t("board.go_home"), icon=":material/home:")
         link("my_matches", t("board.go_matches"), icon=":material/list:")
 
