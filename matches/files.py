@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from typing import Any
 
 from engine.errors import BadFile, Problem, ReplayBroken
 from engine.match import FORMAT, VERSION, Match, rules_hash
 
-__all__ = ["read_file", "write_file"]
+__all__ = ["ReadFile", "read_file", "write_file"]
 
 
-def read_file(content: str | bytes) -> tuple[Match, ReplayBroken | None, bool]:
-    """Return a file's match or its valid prefix, what broke it, and whether the rules have changed since.
+@dataclass(frozen=True, slots=True)
+class ReadFile:
+    """What a match file holds."""
+
+    match: Match
+    broken: ReplayBroken | None  #: what broke the log; ``match`` is then its valid prefix
+    rules_changed: bool  #: it was written under other rules or data
+    name: str  #: as its owner called it, "" if it was given none
+
+
+def read_file(content: str | bytes) -> ReadFile:
+    """Return what a match file holds.
 
     :raises BadFile: if it is no match file; with the place and the cause.
     """
@@ -23,12 +34,17 @@ def read_file(content: str | bytes) -> tuple[Match, ReplayBroken | None, bool]:
             raise BadFile([Problem("file", "not_text", {"position": error.start})]) from None
     text = content.removeprefix("\ufeff")  # some editors put a mark in front
     match, broken = Match.from_text(text)
-    return match, broken, json.loads(text).get("rules") != rules_hash(match.game.id)
+    data = json.loads(text)
+    name = data.get("name", "")
+    if not isinstance(name, str):
+        raise BadFile([Problem("name", "string_type", {"given": str(name)[:40]})])
+    return ReadFile(match, broken, data.get("rules") != rules_hash(match.game.id), name)
 
 
-def write_file(parts: dict[str, Any]) -> str:
-    """Return the text of a match file from its parts (game, rules, settings, seed, players, log).
+def write_file(parts: dict[str, Any], name: str = "") -> str:
+    """Return the text of a match file from its parts (game, rules, settings, seed, players, log) and its name, if any.
 
     ASCII, because an imported log may hold what no encoding can write.
     """
-    return json.dumps({"format": FORMAT, "version": VERSION, **parts}, indent=None) + "\n"
+    named = {"name": name} if name else {}
+    return json.dumps({"format": FORMAT, "version": VERSION, **named, **parts}, indent=None) + "\n"

@@ -34,6 +34,7 @@ class Summary:
     id: str
     name: str
     game: str
+    seed: int
     created: datetime
     updated: datetime
     snapshot: dict[str, Any]  #: the summary of matches/snapshot.py
@@ -45,5 +46,6 @@ class Imported:
     """A match file that was stored; tell the user when ``broken`` is set, only the entries before it were kept."""
 
     id: str
+    name: str  #: the file's own, else the one asked for, else ""
     broken: ReplayBroken | None
     rules_changed: bool  #: the file was written under other rules or data

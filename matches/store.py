@@ -88,7 +88,7 @@ class Store:
 
     def list(self, owner: str) -> builtins.list[Summary]:
         """Return the matches of an owner, the one played last first."""
-        columns = (getattr(MatchRow, name) for name in ("id", "name", "game", "created", "updated", "finished"))
+        columns = (getattr(MatchRow, name) for name in ("id", "name", "game", "seed", "created", "updated", "finished"))
         with self._session(self._reading) as session:
             rows = session.execute(
                 select(*columns, MatchRow.summary.label("snapshot"))
@@ -107,7 +107,7 @@ class Store:
                 raise UnknownMatch(id)
             log = [[entry.number, entry.seat, entry.action, entry.note] for entry in _entries(session, id)]
         parts = {name: getattr(head, name) for name in ("game", "rules", "settings", "seed", "players")}
-        return write_file(parts | {"log": log})
+        return write_file(parts | {"log": log}, head.name)
 
     # ---- writing
 
@@ -171,10 +171,13 @@ class Store:
     def import_text(self, content: str | bytes, owner: str, name: str = "") -> Imported:
         """Store the match of a match file; of a log that breaks, the valid prefix, and what broke it.
 
+        It keeps the name that the file has; ``name`` is for a file without one.
+
         :raises BadFile: with the place of what is wrong. :raises BadName: :raises TooManyMatches:
         """
-        match, broken, rules_changed = read_file(content)
-        return Imported(self.create(match, owner, name), broken, rules_changed)
+        file = read_file(content)
+        called = _clean(file.name) or _clean(name)
+        return Imported(self.create(file.match, owner, called), called, file.broken, file.rules_changed)
 
     @contextmanager
     def _session(self, engine: Engine) -> Iterator[Session]:

@@ -20,10 +20,10 @@ def page_of(match: Summary) -> str:
 
 
 def title_of(language: str, match: Summary) -> str:
-    """Return a match's name, or what it is called while it has none."""
-    return _ROWS[match.game].title_of(language, match.name, match.snapshot)
+    """Return a match's name, or what it is called while it has none: two alike differ by their seeds."""
+    return match.name or f"{_ROWS[match.game].title_of(language, '', match.snapshot)} #{match.seed}"
 
 
 def row(language: str, match: Summary, updated: datetime, now: datetime) -> str:
     """Return a match as one row of a list, as HTML."""
-    return _ROWS[match.game].row(language, match.name, match.snapshot, updated, now)
+    return _ROWS[match.game].row(language, title_of(language, match), match.snapshot, updated, now)

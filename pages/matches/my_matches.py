@@ -12,6 +12,8 @@ from matches.records import Summary
 from matches.store import MAX_NAME
 from ui import match_lists, pages, session
 from ui.file_input import file_input
+from ui.icons import mi
+from ui.locales import html_text
 from ui.messages import error_lines, messages
 from ui.session import language, local, owner, store
 from ui.text import h, t
@@ -19,6 +21,7 @@ from ui.text import h, t
 SHOWN = "matches_shown"
 STEP = 20  #: rows at first, and how many more at a time
 DONE = "matches_done"  #: sentences about what has just been done
+MANAGED = "matches_managed"  #: how many dialogs were opened: each begins with the name as it is stored
 
 
 def done(*sentences: str) -> None:
@@ -37,18 +40,19 @@ def opened(file: str, text: str | None) -> None:
     except EngineError as error:
         session.notify(t("matches.file_refused", file=file), *error_lines(language(), error))
         return
-    done(t("matches.file_opened", name=name or file))
+    done(t("matches.file_opened", name=imported.name or file))
     if imported.broken:
         done(t("matches.file_prefix", number=imported.broken.valid + 1, valid=imported.broken.valid))
     elif imported.rules_changed:
         done(t("matches.file_other_rules"))
 
 
-def head(count: int) -> None:
-    """Title, number of matches, a way to a new one and the field for a file."""
+def head(count: int, news: str) -> None:
+    """Title, number of matches or one sentence of news in its place, a way to a new one and the field for a file."""
     with st.container(key="matches_head"):
         told = h("matches.count", n=count) if count else h("matches.none")
-        st.html(f'<div class="ph"><h1>{h("matches.title")}</h1><span>{told}</span></div>')
+        second = f'<b role="status">{mi("check")} {html_text(news)}</b>' if news else f"<span>{told}</span>"
+        st.html(f'<div class="ph"><h1>{h("matches.title")}</h1>{second}</div>')
         file_input(t("matches.open_file"), "match_file", opened)
         if st.button(t("matches.new"), type="primary", icon=":material/add:"):
             pages.go("new_match")
@@ -79,16 +83,26 @@ def rows(matches: list[Summary]) -> None:
 
 def manage(match: Summary) -> None:
     """Open the dialog of one match, titled in the session's language."""
+    st.session_state[MANAGED] = st.session_state.get(MANAGED, 0) + 1
     st.dialog(match_lists.title_of(language(), match))(manage_body)(match)
 
 
 def manage_body(match: Summary) -> None:
     """Rename, download, delete."""
-    new = st.text_input(
-        t("matches.name"), match.name, max_chars=MAX_NAME, key=f"name_{match.id}", placeholder=t("matches.name_hint")
-    )
-    if st.button(t("matches.rename"), icon=":material/edit:", key="rename"):
-        act(lambda: store().rename(match.id, owner(), new), t("matches.renamed"))
+    begun = local(match.created)
+    date = t("frame.time.date", year=begun.year, month=begun.month, day=begun.day)
+    st.html(f'<p class="hint">{h("matches.begun", date=date, time=f"{begun:%H:%M}", seed=match.seed)}</p>')
+    opening = st.session_state[MANAGED]
+    with st.form(f"rename_{match.id}_{opening}", border=False):
+        new = st.text_input(
+            t("matches.name"),
+            match.name,
+            max_chars=MAX_NAME,
+            key=f"name_{match.id}_{opening}",
+            placeholder=t("matches.name_hint"),
+        )
+        if st.form_submit_button(t("matches.rename"), icon=":material/edit:"):
+            act(lambda: store().rename(match.id, owner(), new), t("matches.renamed"))
     st.download_button(
         t("matches.download"),
         data=lambda: store().export_text(match.id),
@@ -123,9 +137,10 @@ def page() -> None:
         except EngineError as error:
             messages(error_lines(language(), error))
             return
-        head(len(matches))
+        news = st.session_state.pop(DONE, [])
+        head(len(matches), news[0] if len(news) == 1 else "")
         messages(session.take_notices())
-        messages(st.session_state.pop(DONE, []), "info")
+        messages(news if len(news) > 1 else [], "info")
         if not matches:
             st.html(f'<div class="empty"><b>{h("matches.empty")}</b><p>{h("matches.empty_text")}</p></div>')
             return

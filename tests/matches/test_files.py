@@ -77,6 +77,7 @@ def test_a_file_of_other_rules_says_so(store: Store, content: dict[str, Any]) ->
         ({"seed": -1}, "seed"),
         ({"players": {"left": "nobody"}}, "players"),
         ({"players": {"judge": "human"}}, "players"),
+        ({"name": 7}, "name"),
         ({"log": {}}, "log"),
         ({"log": [[1, "left"]]}, "log.0"),
         ({"log": [[1, "left", "take 1", {}], "take 2"]}, "log.1"),
@@ -115,4 +116,24 @@ def test_anything_in_a_note_survives(store: Store, content: dict[str, Any]) -> N
 def test_a_bad_name_stores_nothing(store: Store, content: dict[str, Any]) -> None:
     with pytest.raises(BadName):
         store.import_text(json.dumps(content), OWNER, "x" * 61)
+    assert len(store.list(OWNER)) == 1
+
+
+def test_a_file_keeps_the_name_of_its_match(store: Store, content: dict[str, Any]) -> None:
+    match_id = store.import_text(json.dumps(content), OWNER).id
+    assert store.load(match_id).name == "" and "name" not in json.loads(store.export_text(match_id))
+    store.rename(match_id, OWNER, "3年B組 <1>")
+    text = store.export_text(match_id)
+    assert json.loads(text)["name"] == "3年B組 <1>"
+    again = store.import_text(text, OWNER, "shells-hack-2026-11-29")
+    assert again.name == store.load(again.id).name == "3年B組 <1>"
+
+
+def test_a_name_of_spaces_in_a_file_is_none(store: Store, content: dict[str, Any]) -> None:
+    assert store.import_text(json.dumps(content | {"name": " \n "}), OWNER, "file").name == "file"
+
+
+def test_a_file_with_too_long_a_name_stores_nothing(store: Store, content: dict[str, Any]) -> None:
+    with pytest.raises(BadName):
+        store.import_text(json.dumps(content | {"name": "x" * 61}), OWNER)
     assert len(store.list(OWNER)) == 1

@@ -120,6 +120,25 @@ def test_home_lists_what_goes_on_and_hides_what_is_over(app: Open) -> None:
     assert "open one" in shown and "finished one" not in shown and "not mine" not in shown
 
 
+def test_a_match_is_renamed_and_the_list_does_not_move(app: Open) -> None:
+    match_id = store().create(drafts.match_of(Draft("2")), OWNER)
+    test = app("my_matches")
+    test.button(key=f"manage_{match_id}").click().run()
+    assert "seed 2" in text_of(test)
+    next(field for field in test.text_input if field.label == "Name").set_value("Class 3-2")
+    click(test, "Rename")
+    assert not test.exception and store().load(match_id).name == "Class 3-2"
+    assert "Class 3-2" in text_of(test) and "Renamed." in text_of(test)
+    assert 'class="msg' not in text_of(test)
+
+
+def test_two_matches_of_the_same_cards_can_be_told_apart(app: Open) -> None:
+    for seed in ("2", "3"):
+        store().create(drafts.match_of(Draft(seed, company="kumoi_cloud", actor="blank_page")), OWNER)
+    shown = text_of(app("my_matches"))
+    assert "Against the Red CPU #2" in shown and "Against the Red CPU #3" in shown
+
+
 def test_cards_are_filtered_and_the_filters_survive_a_language_switch(app: Open) -> None:
     test = app("rules", tab="cards")
     next(box for box in test.selectbox if box.label == "Kind").set_value("event").run()
