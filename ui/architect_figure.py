@@ -86,7 +86,7 @@ class _Sheet:
     canvas: Canvas
     marks: Marks
     board: Layout = field(init=False)
-    shapes: list[dict[str, Any]] = field(default_factory=list)
+    shapes: dict[str, dict[str, Any]] = field(default_factory=dict)  #: by style: few large ones are drawn quickly
     traces: list[dict[str, Any]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -104,6 +104,11 @@ class _Sheet:
         """Return pixels as a length of the vertical axis."""
         return pixels / self.px_y
 
+    def draw(self, path: str, **style: Any) -> None:
+        """Add a path to the shape of its style."""
+        shape = self.shapes.setdefault(repr(style), {"type": "path", "path": "", "layer": "below", **style})
+        shape["path"] += f"{path} "
+
     def raised(self, name: str) -> bool:
         """Return whether a component is drawn as paper."""
         return name in self.marks.path or name in self.marks.components or name == self.marks.first
@@ -116,7 +121,7 @@ def architect_figure(
     sheet = _Sheet(architecture, assets, words, canvas, marks)
     _columns(sheet)
     _arrows(sheet)
-    for component in architecture.components:
+    for component in sorted(architecture.components, key=lambda c: sheet.raised(c.id)):
         _plate(sheet, component)
     _words(sheet)
     _icons(sheet)
@@ -132,7 +137,7 @@ def architect_figure(
             "paper_bgcolor": "rgba(0,0,0,0)",
             "plot_bgcolor": "rgba(0,0,0,0)",
             "font": {"family": FONT, "size": canvas.root * 0.86, "color": sheet.colours["ink"]},
-            "shapes": sheet.shapes,
+            "shapes": list(sheet.shapes.values()),
             "dragmode": False,
             "clickmode": "none",
             "hovermode": "closest",
@@ -173,11 +178,12 @@ def _columns(sheet: _Sheet) -> None:
 
 
 def _rect(sheet: _Sheet, x0: float, y0: float, x1: float, y1: float, **style: Any) -> None:
-    sheet.shapes.append({"type": "rect", "x0": x0, "y0": y0, "x1": x1, "y1": y1, "layer": "below", **style})
+    corners = [("M", x0, y0), ("L", x1, y0), ("L", x1, y1), ("L", x0, y1)]
+    sheet.draw(_path(corners) + "Z", **style)
 
 
 def _line(sheet: _Sheet, x: float, line: dict[str, Any]) -> None:
-    sheet.shapes.append({"type": "line", "x0": x, "x1": x, "y0": TOP, "y1": BOTTOM, "line": line, "layer": "below"})
+    sheet.draw(_path([("M", x, TOP), ("L", x, BOTTOM)]), line=line)
 
 
 def _text(
@@ -220,16 +226,15 @@ def _arrows(sheet: _Sheet) -> None:
 
 
 def _arrow(sheet: _Sheet, route: Route, colour: str, marked: bool, live: bool) -> None:
-    long, half = (13.0, 7.0) if marked else (8.0, 4.0)
+    long, half = (13.0, 7.0) if marked else (8.0, 4.0)  # pixels of the head
     points = [_inside(part) for part in route.path]
     tip_x, tip_y = float(points[-1][-2]), float(points[-1][-1])
     points[-1][-2] = tip_x - route.direction * sheet.x(long - 1)
     line = {"color": colour, "width": 4 if marked else 1.6, "dash": "solid" if live or marked else "3px,3px"}
-    sheet.shapes.append({"type": "path", "path": _path(points), "line": line, "layer": "below"})
+    sheet.draw(_path(points), line=line)
     back = tip_x - route.direction * sheet.x(long)
     head = [["M", tip_x, tip_y], ["L", back, tip_y - sheet.y(half)], ["L", back, tip_y + sheet.y(half)]]
-    solid = {"fillcolor": colour, "line": {"width": 0}}
-    sheet.shapes.append({"type": "path", "path": _path(head) + " Z", "layer": "below", **solid})
+    sheet.draw(_path(head) + "Z", fillcolor=colour, line={"width": 0})
 
 
 def _inside(part: Sequence[Any]) -> list[Any]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import asdict
 
 import streamlit as st
 
@@ -75,6 +74,7 @@ export default function ({data, setTriggerValue, parentElement}) {
 }
 """
 
+SHOWN = ("id", "tag", "icon", "title", "text", "lines")  #: fields of a finding
 _LIST = st.components.v2.component("shells_findings", html="<ol></ol>", css=_STYLE, js=_SCRIPT)
 
 
@@ -87,7 +87,7 @@ def finding_list(key: str, words: Words, rows: Sequence[Finding], chosen: str, c
             choose(str(wanted))
 
     data = {
-        "rows": [{k: asdict(row)[k] for k in ("id", "tag", "icon", "title", "text", "lines")} for row in rows],
+        "rows": [{field: getattr(row, field) for field in SHOWN} for row in rows],
         "tags": {tag: words.say(f"architect.tag.{tag}") for tag in ("stop", "warn", "note")},
         "chosen": chosen,
         "title": words.say("architect.findings"),
