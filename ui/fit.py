@@ -29,7 +29,9 @@ def _letter(letter: str) -> float:
         return 1.03
     if letter in " .,:;|!'il":
         return 0.3
-    return 0.62 if letter.isupper() or letter in "mwMW" else 0.53
+    if letter in "mwMW@%":
+        return 0.86
+    return 0.62 if letter.isupper() else 0.53
 
 
 def fit(name: str, box: float, size: float, two_lines: float = 0) -> Fitted:
@@ -66,6 +68,6 @@ def _halves(name: str) -> tuple[str, str]:
 def _cut(line: str, most: float) -> str:
     if width(line) <= most:
         return line
-    while line and width(line) + 1 > most:
+    while line and width(line + "…") > most:
         line = line[:-1]
     return line.rstrip() + "…"

@@ -18,7 +18,8 @@ function build(state, data, table) {
   for (const name of data.names) {
     const cell = make('th', 'c', head);
     cell.scope = 'col';
-    make('span', '', cell, name);
+    // Latin names are turned to be read upwards; Japanese ones are written from top to bottom.
+    make('span', /[\u3000-\u9fff]/.test(name) ? '' : data.turn, cell, name);
   }
   const body = make('tbody', '', table);
   data.ids.forEach((a, i) => {
@@ -75,7 +76,7 @@ export default function ({data, setStateValue, parentElement}) {
   state.ids = data.ids;
   root.style.setProperty('--n', data.ids.length);
   table.setAttribute('aria-label', data.title);
-  const shape = JSON.stringify([data.ids, data.names, data.full, data.label]);
+  const shape = JSON.stringify([data.ids, data.names, data.full, data.label, data.turn]);
   if (shape !== state.shape) build(state, data, table);
   state.shape = shape;
   const on = new Set(data.on), marked = new Set(data.marked), off = new Set(data.off);

@@ -15,7 +15,7 @@ __all__ = ["by_layer", "matrix", "matrix_data"]
 
 _STYLE = """
 :host,:host div{height:100%}
-.mx{--cell:clamp(1.05rem,calc((var(--mat-h,24rem) - var(--mh,6.7rem))/var(--n,13) - 1px),2.1rem);
+.mx{--cell:clamp(.95rem,calc((var(--mat-h,24rem) - var(--mh,6.7rem))/var(--n,13) - 1px),2.1rem);
  font-family:var(--st-font);
  color:var(--ink);overflow:auto;height:100%;scrollbar-width:thin;scrollbar-color:var(--line-3) transparent}
 table{border-collapse:collapse;width:100%;table-layout:fixed}
@@ -27,7 +27,7 @@ th.r{text-align:left;padding:0 .3rem 0 .5rem;white-space:nowrap;line-height:1.05
 th.c{height:var(--mh,6.7rem);vertical-align:bottom;padding:0 0 .25rem;font-size:.78rem;overflow:hidden}
 th.c span{writing-mode:vertical-rl;white-space:nowrap;line-height:1.1;max-height:6.4rem;display:inline-block;
  overflow:hidden;text-overflow:ellipsis}
-th.c span:lang(en){transform:rotate(180deg)}
+th.c span.up{transform:rotate(180deg)}
 th.off{color:var(--ink-2);text-decoration:line-through}
 td{padding:0;border:1px solid var(--line-2);height:var(--cell);text-align:center;background:var(--plate)}
 td.d{background:repeating-linear-gradient(135deg,var(--sheet-2) 0 4px,var(--hatch) 4px 5px)}
@@ -67,6 +67,7 @@ def matrix_data(architecture: Architecture, words: Words, marked: Iterable[tuple
         "title": words.say("architect.matrix.title"),
         "corner": words.say("architect.matrix.corner"),
         "label": words.say("architect.matrix.label"),
+        "turn": "" if words.language == "ja" else "up",
     }
 
 

@@ -1,0 +1,204 @@
+"""The desk, the figure and the words of the architect, without a browser."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import unescape
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.errors import UnknownId
+from engine.shells_hack import architecture as edit
+from engine.shells_hack.cards import load
+from engine.shells_hack.comparison import compare
+from engine.shells_hack.exchange import link
+from engine.shells_hack.settings import LAYERS, Architecture
+from engine.shells_hack.templates import template, template_ids
+from matches.designs import Designs
+from matches.errors import UnknownDesign
+from ui.architect_figure import Canvas, Marks, architect_figure, plates
+from ui.desk import Desk
+from ui.differences import differences, table
+from ui.drawn import architecture_at, designed, template_name, titled
+from ui.findings import findings
+from ui.fit import SMALLEST, fit, width
+from ui.locales import LANGUAGES
+from ui.reverse_table import reverse_table
+from ui.words import Words
+
+ME = "a" * 22
+SHEET = load().architecture
+EVIL = "<img src=x onerror=alert(1)>"
+
+
+@pytest.fixture
+def designs(tmp_path: Path) -> Iterator[Designs]:
+    """An empty store."""
+    opened = Designs.open(f"sqlite:///{tmp_path / 'store.db'}")
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def desk(designs: Designs) -> Desk:
+    """A desk at the service sheet."""
+    return Desk(designs.begin(SHEET, ME), revision=0)
+
+
+def words_of(drawn: Architecture, language: str = "ja") -> Words:
+    return Words(language, {c.id: c.name for c in drawn.components if c.name})
+
+
+def full() -> Architecture:
+    """Twenty-four components, one with a name that is markup."""
+    drawn = SHEET
+    for number in range(9):
+        name = EVIL if number == 0 else f"独自の構成要素{number}"
+        drawn = edit.add_component(drawn, name, LAYERS[number % 6], number % 2 == 0, (1, 2, 1))
+    return edit.keep_assets(edit.connect(drawn, "db", "own_1"), "own_1", ("secrets",), {"db": ("financial",)})
+
+
+# ---- the desk
+
+
+def test_clicks_switch_connect_and_inspect(designs: Designs, desk: Desk) -> None:
+    desk.clicked(designs, ME, "dns")
+    assert not edit.component_of(designs.draft(desk.draft).architecture, "dns").enabled
+    assert desk.selected == "dns"
+    desk.mode = "connect"
+    for name in ("vpn_gateway", "cloud_console"):
+        desk.clicked(designs, ME, name)
+    assert any(
+        (e.source, e.target) == ("vpn_gateway", "cloud_console") for e in designs.draft(desk.draft).architecture.edges
+    )
+    desk.clicked(designs, ME, "db")
+    desk.clicked(designs, ME, "db")
+    assert (desk.first, designs.draft(desk.draft).undo) == ("", 2)
+    desk.mode = "inspect"
+    desk.clicked(designs, ME, "idp")
+    assert (desk.selected, designs.draft(desk.draft).undo) == ("idp", 2)
+
+
+def test_messages_that_come_again_are_done_once(designs: Designs, desk: Desk) -> None:
+    sent = [{"n": 1, "plate": "dns"}, {"n": 2, "plate": "db"}]
+    assert desk.news("m", sent) == sent
+    assert desk.news("m", [*sent, {"n": 3, "plate": "db"}]) == [{"n": 3, "plate": "db"}]
+    assert desk.news("m", sent) == []
+    assert desk.news("another mounting", sent) == sent
+
+
+def test_a_stale_desk_changes_nothing_and_says_so(designs: Designs, desk: Desk) -> None:
+    other = Desk(desk.draft, revision=0)
+    desk.switch(designs, ME, "db")
+    other.switch(designs, ME, "idp")
+    assert [error.code for error in other.errors] == ["stale_draft"]
+    assert designs.draft(desk.draft).undo == 1
+    other.switch(designs, ME, "idp")
+    assert designs.draft(desk.draft).undo == 2
+
+
+def test_an_act_that_cannot_be_is_told(designs: Designs, desk: Desk) -> None:
+    desk.remove(designs, ME, "db")
+    desk.add(designs, ME, " ", "backend", False, (1, 1, 1))
+    assert [error.code for error in desk.errors] == ["bad_architecture"] * 2
+    assert designs.draft(desk.draft).architecture == SHEET
+
+
+def test_a_new_component_is_selected_and_let_go_when_removed(designs: Designs, desk: Desk) -> None:
+    desk.add(designs, ME, EVIL, "backend", False, (1, 2, 3))
+    assert desk.selected == "own_1"
+    desk.remove(designs, ME, "own_1")
+    desk.tidy(designs.draft(desk.draft).architecture)
+    assert desk.selected == ""
+
+
+def test_a_company_s_template_brings_its_assets(designs: Designs, desk: Desk) -> None:
+    desk.use_template(designs, ME, "kumoi_cloud", "Kumoi")
+    assert desk.company == "kumoi_cloud"
+    assert designs.draft(desk.draft).architecture.name == "Kumoi"
+    desk.move(designs, ME, -1)
+    assert designs.draft(desk.draft).architecture == SHEET
+
+
+# ---- links and ids
+
+
+def test_links_and_ids_lead_to_architectures(designs: Designs, desk: Desk) -> None:
+    shared = designs.share(full(), ME)
+    kept = designs.save("architecture", ME, "Mine", SHEET.model_dump(mode="json"))
+    card = designs.save("company", ME, "Mine", load().companies[0].model_dump(mode="json") | {"name": "Mine"})
+    assert architecture_at(designs, link.encode(full()) or "") == full()
+    assert architecture_at(designs, shared) == full()
+    assert architecture_at(designs, kept) == architecture_at(designs, desk.draft) == SHEET
+    assert architecture_at(designs, "kumoi_cloud") == template("kumoi_cloud")
+    for unknown in (card, "nothing", ""):
+        with pytest.raises(UnknownDesign):
+            architecture_at(designs, unknown)
+    found = designed(designs, {"company": card, "architecture": shared, "actor": "blank_page"})
+    assert set(found) == {"company", "architecture"}
+    with pytest.raises(UnknownDesign):
+        designed(designs, {"actor": card})
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_templates_have_names(language: str) -> None:
+    names = [template_name(language, id) for id in template_ids()]
+    assert len(set(names)) == len(names) == 7
+    assert all(len(name) <= 40 for name in names)
+    assert titled(language, SHEET) == names[0]
+    with pytest.raises(UnknownId):
+        template_name(language, "nobody")
+
+
+# ---- what is drawn
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("id", template_ids())
+def test_findings_speak_of_every_template(id: str, language: str) -> None:
+    desk = Desk("", company=id)
+    drawn = template(id)
+    words = words_of(drawn, language)
+    rows = findings(words, desk.analysis(drawn))
+    assert len({row.id for row in rows}) == len(rows)
+    assert all(row.title and row.text and "{" not in row.title + row.text + "".join(row.lines) for row in rows)
+    for row in rows:
+        architect_figure(drawn, desk.assets(drawn), words, Canvas(), desk.marks(drawn, row))
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_no_name_is_markup_in_the_figure_or_the_tables(theme: str) -> None:
+    drawn, desk = full(), Desk("")
+    words = words_of(drawn, "en")
+    figure = architect_figure(drawn, desk.assets(drawn), words, Canvas(theme=theme), Marks(selected="own_1"))
+    texts = [text for trace in figure["data"] for text in (*trace.get("text", ()), *trace.get("hovertext", ()))]
+    assert not any("<img" in text for text in texts)
+    assert any("<img" in unescape(text) for text in texts)
+    other = edit.remove_component(drawn, "own_1")
+    result = compare(desk.settings(other), desk.settings(drawn))
+    html = table(words, differences(words, result), EVIL, EVIL) + reverse_table(words, desk.analysis(drawn).reverse)
+    assert "<img" not in html and "&lt;img" in html
+
+
+def test_every_plate_can_be_pointed_at() -> None:
+    drawn = full()
+    told = plates(drawn)
+    figure = architect_figure(drawn, {}, words_of(drawn), Canvas(), Marks())
+    points = figure["data"][-1]
+    boxes = {name: box for name, *box in told["plates"]}
+    assert set(boxes) == {component.id for component in drawn.components}
+    for (name,), x, y in zip(points["customdata"], points["x"], points["y"], strict=True):
+        left, top, right, bottom = boxes[name]
+        assert left < x < right and top < y < bottom
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.text(max_size=40), st.floats(40, 200), st.floats(11, 20), st.floats(0, 20))
+def test_a_name_always_fits_its_box(name: str, box: float, size: float, two_lines: float) -> None:
+    fitted = fit(name, box, size, two_lines)
+    assert SMALLEST <= fitted.size <= size
+    assert len(fitted.lines) == 1 or fitted.size <= max(two_lines, SMALLEST)
+    assert max(map(width, fitted.lines)) * fitted.size <= box + 0.001
