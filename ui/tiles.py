@@ -12,10 +12,11 @@ from ui.locales import html_name, html_text, keys, label, name_of, t_in
 __all__ = [
     "actor_name",
     "actor_tile",
-    "asset_legend",
+    "asset_rows",
     "company_name",
     "company_tile",
     "component_names",
+    "legend",
     "objective_text",
     "stars",
 ]
@@ -91,13 +92,15 @@ def actor_tile(language: str, actor: Actor, tag: str = "", own: Mapping[str, str
     return _tile(actor_name(language, actor), _text_of(language, "actor", actor.id), pair, last, tag)
 
 
-def asset_legend(language: str) -> str:
-    """Return the legend of the asset icons."""
-    rows = "".join(
-        f"<span>{icons.mi(icons.ASSET[kind])}{html_text(t_in(language, f'cards.asset.{kind}'))}</span>"
-        for kind in ASSETS
-    )
-    return f'<div class="legend">{rows}</div>'
+def asset_rows(language: str) -> list[tuple[str, str]]:
+    """Return the icons of the assets with their words."""
+    return [(icons.ASSET[kind], t_in(language, f"cards.asset.{kind}")) for kind in ASSETS]
+
+
+def legend(rows: Iterable[tuple[str, str]]) -> str:
+    """Return icons with their words as one line of HTML."""
+    cells = "".join(f"<span>{icons.mi(symbol)}{html_text(word)}</span>" for symbol, word in rows)
+    return f'<div class="legend">{cells}</div>'
 
 
 def _asset_row(language: str, kind: str, assets: Mapping[str, tuple[str, ...]], own: Mapping[str, str]) -> str:

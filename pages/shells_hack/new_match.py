@@ -126,12 +126,16 @@ def side(seat: str, field: str, cards: tuple[Company, ...] | tuple[Actor, ...], 
         with st.container(key=f"tiles_{seat}"):
             for card in cards:
                 tile(field, card, card.id == shown, drawn)
-        legend = (
-            tiles.asset_legend(language())
-            if seat == "blue"
-            else f'<div class="legend"><span>{icons.mi("flag")}{h("new_match.objective")}</span></div>'
-        )
-        st.html(legend)
+        st.html(legend(seat))
+
+
+def legend(seat: str) -> str:
+    """What the icons of a team's tiles mean, and what its computer player does."""
+    rows = tiles.asset_rows(language()) if seat == "blue" else [("flag", t("new_match.objective"))]
+    if seat in MODES[draft().mode]:
+        player = getattr(draft(), f"{seat}_player")
+        rows = [*rows, ("smart_toy", t(f"new_match.player_text.{player}"))]
+    return tiles.legend(rows)
 
 
 def tile(field: str, card: Company | Actor, chosen: bool, drawn: bool) -> None:

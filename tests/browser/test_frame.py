@@ -134,11 +134,20 @@ def test_renaming_and_deleting(visits: Visits) -> None:
     page = visits.tab(begin(visits).context, "my-matches")
     button(page, "Manage").click()
     dialog = page.get_by_role("dialog")
+    top = page.locator(".mrow").bounding_box()
     dialog.get_by_role("textbox", name="Name").fill("Class <3-2>")
     dialog.get_by_role("textbox", name="Name").press("Enter")
-    dialog.get_by_role("button", name="Rename").click()
     expect(page.locator(".mrow b")).to_have_text("Class <3-2>")
-    expect(page.get_by_role("status")).to_contain_text("new name")
+    expect(page.get_by_role("status")).to_contain_text("Renamed.")
+    assert page.locator(".mrow").bounding_box() == top, "the news moves nothing"
+    button(page, "Manage").click()
+    dialog.get_by_role("textbox", name="Name").fill("never kept")
+    page.keyboard.press("Escape")
+    button(page, "Manage").click()
+    expect(dialog.get_by_role("textbox", name="Name")).to_have_value("Class <3-2>")
+    dialog.get_by_role("textbox", name="Name").fill("")
+    dialog.get_by_role("button", name="Rename").click()
+    expect(page.locator(".mrow b")).to_contain_text("Against the Red CPU #")
     button(page, "Manage").click()
     expect(dialog.get_by_role("button", name="Delete")).to_have_count(0)
     dialog.get_by_text("I want to delete this match").click()
@@ -155,9 +164,12 @@ def test_a_match_file_goes_out_and_in_again(visits: Visits, tmp_path: Path) -> N
     download.value.save_as(path)
     assert json.loads(path.read_text())["seed"] == 12
     other = visits.open(EN, "my-matches")
+    file = json.loads(path.read_text())
+    open_file(other, "from-school.json", json.dumps(file | {"name": "Class 3-2"}))
+    expect(other.locator(".mrow b")).to_have_text("Class 3-2")
     open_file(other, "from-school.json", path.read_text())
-    expect(other.locator(".mrow b")).to_have_text("from-school")
-    button(other, "Continue").click()
+    expect(other.locator(".mrow b").first).to_have_text("from-school")
+    button(other, "Continue").first.click()
     other.wait_for_url("**/board?match=*")
 
 
@@ -196,7 +208,7 @@ def test_a_broken_log_opens_up_to_where_it_breaks(visits: Visits, tmp_path: Path
 
 def test_an_unknown_address_is_told(visits: Visits) -> None:
     page = visits.open(JA, "attic")
-    expect(page.get_by_role("alert")).to_contain_text("「attic」というページはありません")
+    expect(page.get_by_role("alert")).to_contain_text("「attic」というページはない")
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
