@@ -348,13 +348,25 @@ def test_price_mode_intrudes_where_the_price_falls_most() -> None:
 # ---- D28 and whole matches
 
 
-def test_it_aims_by_the_prior_not_by_the_company() -> None:
-    """D28: two companies that keep everything elsewhere, the same first choices."""
+@pytest.mark.parametrize(
+    "hand",
+    [
+        ("osint", "active_scan", "supply_chain", "vpn_exploit"),
+        ("supply_chain", "vpn_exploit", "web_app_exploit", "idp_compromise"),
+        ("ddos",),
+        ("ddos", "malware_development", "exploit_kit", "injection"),
+    ],
+    ids=" ".join,
+)
+@pytest.mark.parametrize("bypass", [0, 2])
+def test_it_aims_by_the_prior_not_by_the_company(hand: tuple[str, ...], bypass: int) -> None:
+    """D28: four companies that keep everything elsewhere, the same choices and reasons until something is learned."""
     found = []
-    for assets in ({"third_party_js": ["credentials", "financial"]}, {"vpn_gateway": ["credentials", "customer"]}):
-        board = Board(assets=assets).funds("red", 20).hand("red", "osint", "active_scan", "supply_chain", "vpn_exploit")
-        found.append(choice(board))
-    assert found[0] == found[1]
+    for place in ("third_party_js", "vpn_gateway", "web_ap", "dns"):
+        kinds = ["credentials", "financial", "customer", "secrets"]
+        board = Board(assets={place: kinds}, components={"dns": {"levels": [1, 3, 1]}}).bypass(bypass)
+        found.append(choice(board.hand("red", "lateral_credentials", *hand).funds("red", 20)))
+    assert found == found[:1] * 4
 
 
 @pytest.mark.parametrize("number", range(0, 12, 2))
