@@ -40,7 +40,11 @@ PANELS = {
             ("schedule", "home.greeen_mafia.facts.time"),
             ("extension", "home.greeen_mafia.facts.learn"),
         ),
-        ways=(("mafia_deal", ":material/play_arrow:"),),
+        ways=(
+            ("mafia_deal", ":material/play_arrow:"),
+            ("mafia_missions", ":material/edit_note:"),
+            ("mafia_rules", ":material/menu_book:"),
+        ),
         picture=mafia_art.picture,
     ),
 }

@@ -9,7 +9,7 @@ from urllib.parse import unquote, urlsplit
 import streamlit as st
 
 from ui import session
-from ui.text import t
+from ui.text import say, t
 
 __all__ = ["PAGES", "PageEntry", "go", "link", "navigation"]
 
@@ -39,6 +39,8 @@ PAGES = {
         PageEntry("mafia_deal", "pages/greeen_mafia/deal.py", "greeen-mafia", "greeen_mafia"),
         PageEntry("mafia_missions", "pages/greeen_mafia/missions.py", "greeen-mafia-missions", "greeen_mafia"),
         PageEntry("mafia_print", "pages/greeen_mafia/print.py", "greeen-mafia-print", "greeen_mafia"),
+        PageEntry("mafia_results", "pages/greeen_mafia/results.py", "greeen-mafia-results", "greeen_mafia"),
+        PageEntry("mafia_rules", "pages/greeen_mafia/rules.py", "greeen-mafia-rules", "greeen_mafia"),
         PageEntry("mafia_table", "pages/greeen_mafia/table.py", "greeen-mafia-table", "greeen_mafia", hidden=True),
     )
 }
@@ -81,4 +83,4 @@ def _tell_unknown() -> None:
     path = urlsplit(st.context.url or "").path.strip("/").removeprefix(base).strip("/")
     st.session_state[_ADDRESS] = path
     if path and path not in {entry.url for entry in PAGES.values()}:
-        session.notify(t("frame.no_such_page", path=unquote(path)[:60]))
+        session.notify(say("frame.no_such_page", path=unquote(path)[:60]))

@@ -28,7 +28,7 @@ from ui.icons import mi
 from ui.locales import html_text, keys
 from ui.messages import error_lines, messages
 from ui.session import language
-from ui.text import h, t
+from ui.text import h, say, t
 
 CHOICE = "mafia_choice"
 GO = "mafia_go"
@@ -77,7 +77,7 @@ def draw_hard() -> None:
     count = COUNTS.of(prepare(choice().mission), choice().keep, PATIENCE)
     hardest = count.figures.hardest(HARD) if count.figures else []
     if not hardest:
-        session.notify(t("greeen_mafia.deal.no_hard" if count.figures else "greeen_mafia.editor.still_counting"))
+        session.notify(say("greeen_mafia.deal.no_hard" if count.figures else "greeen_mafia.editor.still_counting"))
         return
     number = str(SystemRandom().choice(hardest))
     change(way="number", number=number)

@@ -24,7 +24,7 @@ from ui.icons import mi
 from ui.locales import html_text, label
 from ui.messages import error_lines, messages
 from ui.session import language, owner
-from ui.text import h, t
+from ui.text import h, md_text, say, t
 
 MADE, CHOSEN, REVISION, KEEP, DONE = "mafia_made", "mafia_card", "mafia_revision", "mafia_measure", "mafia_done"
 AT_ONCE = 0.9  #: seconds to wait for the figures of a small mission
@@ -82,12 +82,14 @@ def widget(path: tuple[str | int, ...], value: Any) -> dict[str, Any]:
 def opened(name: str, text: str | None) -> None:
     """Take over a mission file."""
     if text is None:
-        session.notify(t("matches.file_refused", file=name), t("errors.problem.too_large"))
+        session.notify(say("matches.file_refused", file=name), say("errors.problem.too_large"))
         return
     try:
         take(editor.opened(text), fresh=True)
     except BadFile as error:
-        session.notify(t("matches.file_refused", file=name), *error_lines(language(), editor.named(language(), error)))
+        session.notify(
+            say("matches.file_refused", file=name), *error_lines(language(), editor.named(language(), error))
+        )
     except EngineError as error:
         session.notify(*error_lines(language(), error))
 
@@ -99,7 +101,7 @@ def keep() -> None:
     except EngineError as error:
         session.notify(*error_lines(language(), error))
         return
-    st.session_state[DONE] = (t("greeen_mafia.editor.kept", name=name_of(language(), made())), id)
+    st.session_state[DONE] = (say("greeen_mafia.editor.kept", name=name_of(language(), made())), id)
 
 
 def remove(id: str) -> None:
@@ -124,7 +126,7 @@ def arrive() -> None:
         )
         take(mission, fresh=True)
     except EngineError as error:
-        session.notify(t("greeen_mafia.deal.bad_link"), *error_lines(language(), error))
+        session.notify(say("greeen_mafia.deal.bad_link"), *error_lines(language(), error))
 
 
 def head() -> None:
@@ -166,14 +168,14 @@ def shelf() -> None:
     for id, mission in missions().items():
         name = name_of(language(), mission)
         st.button(
-            name,
+            md_text(name),
             key=f"gm_copy_{id}",
             width="stretch",
             on_click=lambda id=id, name=name: take(editor.start(id, name), True),
         )
     for id, mission in own.kept(owner()).items():
         with st.container(key=f"gm_mine_{id}"):
-            st.button(name_of(language(), mission), key=f"gm_open_{id}", on_click=take, args=(mission, True))
+            st.button(md_text(name_of(language(), mission)), key=f"gm_open_{id}", on_click=take, args=(mission, True))
             st.button(t("matches.delete"), key=f"gm_delete_{id}", icon=":material/delete:", on_click=remove, args=(id,))
 
 
@@ -209,7 +211,7 @@ def cards() -> None:
         for number, card in made().cards().items():
             with st.container(key=f"gm_slot_{number}_{'sel' if number == chosen else 'no'}"):
                 st.html(card_html(language(), number, card))
-                name = t("greeen_mafia.card_of", number=number, name=card_name(language(), card))
+                name = say("greeen_mafia.card_of", number=number, name=card_name(language(), card))
                 st.button(
                     t("greeen_mafia.editor.choose", name=name), key=f"gm_edit_{number}", on_click=choose, args=(number,)
                 )
@@ -346,7 +348,7 @@ def figures(count: Count) -> None:
         (
             t("greeen_mafia.editor.lines"),
             f"{found.winning_lines:,}",
-            t("greeen_mafia.editor.lines_each", n=f"{found.winning_lines / found.deals:,.1f}"),
+            say("greeen_mafia.editor.lines_each", n=f"{found.winning_lines / found.deals:,.1f}"),
         ),
         (t("greeen_mafia.deal.random"), percent(float(found.random_win_rate)), ""),
         (t("greeen_mafia.editor.hardest"), ", ".join(f"{n:,}" for n in found.hardest(HARDEST)) or "–", ""),

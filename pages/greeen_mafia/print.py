@@ -17,7 +17,7 @@ from ui.greeen_mafia.words import name_of
 from ui.locales import LANGUAGES
 from ui.messages import error_lines, messages
 from ui.session import language
-from ui.text import h, t
+from ui.text import h, say, t
 
 STEPS = 5
 
@@ -36,7 +36,7 @@ def shelf() -> dict[str, Mission]:
         try:
             found[wanted] = own.shared(wanted)
         except EngineError as error:
-            messages([t("greeen_mafia.deal.bad_link"), *error_lines(language(), error)])
+            messages([say("greeen_mafia.deal.bad_link"), *error_lines(language(), error)])
     return found
 
 

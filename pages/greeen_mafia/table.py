@@ -19,7 +19,7 @@ from ui.greeen_mafia.words import card_name, name_of
 from ui.icons import mi
 from ui.messages import error_lines, messages
 from ui.session import language, owner, store
-from ui.text import h, t
+from ui.text import h, say, t
 
 LAMP, HINTS = "mafia_lamp", "mafia_hints"
 GO = "mafia_again"
@@ -48,7 +48,7 @@ def strip(stored: StoredMatch, view: View) -> None:
     match, match_id = stored.match, stored.id
     mission: Mission = match.settings.mission
     with st.container(key="gm_strip"):
-        number = "" if match.settings.deal is None else t("greeen_mafia.table.deal_number", n=match.settings.deal)
+        number = "" if match.settings.deal is None else say("greeen_mafia.table.deal_number", n=match.settings.deal)
         keep = t(f"greeen_mafia.deal.keeps.{view.keep}")
         facts = [number, keep, t("greeen_mafia.table.training") if view.training else ""]
         told = " · ".join(fact for fact in facts if fact)
