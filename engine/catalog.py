@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from string import Formatter
 from typing import Annotated, Any, TypeVar
 
-from pydantic import Field, TypeAdapter
+from pydantic import Field
 
 from engine.errors import BadData, Problem
 from engine.reading import Inconsistent, Model, read
 
-DATA = Path(__file__).parent.parent / "data"
+DATA = Path(__file__).resolve().parent.parent / "data"
+LOCALES = DATA / "locales"
 LANGUAGES = ("ja", "en")
 
 T = TypeVar("T", bound="Table")
@@ -36,37 +39,70 @@ def read_table(kind: type[T], path: Path, format: str) -> T:
     return table
 
 
+def read_json(path: Path) -> Any:
+    """Return what a JSON file holds. :raises BadData: naming the file, and the line where it is not JSON."""
+    try:
+        return json.loads(path.read_text(encoding="utf-8"))
+    except json.JSONDecodeError as error:
+        problem = Problem("file", "not_json", {"line": error.lineno})
+    except (OSError, ValueError, RecursionError) as error:  # no file, no UTF-8, nested too deep
+        problem = Problem("file", "unreadable", {"cause": type(error).__name__})
+    raise BadData([problem], path.name)
+
+
 def read_file(kind: type[T], path: Path) -> T:
     """Return a JSON file as a model. :raises BadData: naming the file and the place."""
+    content = read_json(path)
     try:
-        text = path.read_text(encoding="utf-8")
-        json.loads(text)
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadData([Problem("file", "unreadable", {"cause": type(error).__name__})], path.name) from None
-    except json.JSONDecodeError as error:
-        raise BadData([Problem("file", "not_json", {"line": error.lineno})], path.name) from None
-    try:
-        return read(kind, text)
+        return read(kind, json.dumps(content))
     except Inconsistent as error:
         raise BadData(error.problems, path.name) from None
 
 
 @cache
-def texts(language: str, section: str) -> dict[str, Any]:
-    """Return one section of a language's texts. :raises BadData:"""
-    path = DATA / "locales" / language / f"{section}.json"
+def texts(language: str) -> dict[str, str]:
+    """Return all sentences of a language by key (``board.end_turn`` is in board.json). :raises BadData:"""
+    found: dict[str, str] = {}
+    for path in sorted((LOCALES / language).glob("*.json")):
+        for key, text in _flat(path.stem, read_json(path)):
+            problem = _text_problem(key, text)
+            if problem is not None:
+                raise BadData([problem], f"{language}/{path.name}")
+            found[key] = text
+    return found
+
+
+def _flat(prefix: str, node: Any) -> Iterator[tuple[str, Any]]:
+    if isinstance(node, dict):
+        for name, child in node.items():
+            yield from _flat(f"{prefix}.{name}", child)
+    else:
+        yield prefix, node
+
+
+def _text_problem(key: str, text: Any) -> Problem | None:
+    """What is wrong with a sentence: it is none, or its ``{places}`` cannot be filled in."""
+    if not isinstance(text, str):
+        return Problem(key, "string_type", {"given": str(text)[:40]})
     try:
-        return TypeAdapter(dict[str, Any]).validate_json(path.read_bytes())
-    except (OSError, ValueError) as error:
-        raise BadData(
-            [Problem("file", "unreadable", {"cause": type(error).__name__})], f"{language}/{path.name}"
-        ) from None
+        places = list(Formatter().parse(text))
+    except ValueError as error:
+        return Problem(key, "bad_places", {"cause": str(error)})
+    odd = [
+        field for _, field, _, conversion in places if field is not None and (conversion or not field.isidentifier())
+    ]
+    return Problem(key, "bad_places", {"cause": "{" + odd[0] + "}"}) if odd else None
 
 
 def card_name(language: str, kind: str, card: str) -> str:
     """Return a card's name without its marks for line breaks. :raises BadData: if it has none in this language."""
-    entry = texts(language, "cards").get(kind, {}).get(card)
-    name = entry.get("name") if isinstance(entry, dict) else entry
-    if not isinstance(name, str) or not name:
-        raise BadData([Problem(f"{kind}.{card}", "no_name", {"language": language})], f"{language}/cards.json")
-    return name.replace("|", "")
+    return name(language, f"cards.{kind}.{card}")
+
+
+def name(language: str, key: str) -> str:
+    """Return the name at a key, or below it, without its marks for line breaks. :raises BadData: if there is none."""
+    found = texts(language).get(f"{key}.name") or texts(language).get(key)
+    if not found:
+        section, _, place = key.partition(".")
+        raise BadData([Problem(place, "no_name", {"language": language})], f"{language}/{section}.json")
+    return found.replace("|", "")

@@ -6,21 +6,33 @@ where a line may break: ``label`` drops it, ``html_name`` makes it a zero-width 
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
+import re
+import string
 from functools import cache
 from html import escape
-from pathlib import Path
-from typing import Any
 
-from engine.errors import BadData, Problem, UnknownId
+from engine.catalog import LOCALES, texts
+from engine.errors import UnknownId
 from engine.plain import plain
 
-__all__ = ["LANGUAGES", "LOCALES", "html_name", "html_text", "keys", "label", "language_of", "name_of", "t_in"]
+__all__ = [
+    "LANGUAGES",
+    "LOCALES",
+    "html_name",
+    "html_text",
+    "keys",
+    "label",
+    "language_of",
+    "md_text",
+    "name_of",
+    "t_in",
+]
 
-LOCALES = Path(__file__).resolve().parent.parent / "data" / "locales"
 LANGUAGES = {"ja": "日本語", "en": "English"}  #: id and own name, in the order shown
 DEFAULT = "en"  #: for a browser in a language that is not here
+_MARKS = str.maketrans({mark: f"\\{mark}" for mark in string.punctuation})
+#: places inside addresses, arrows and the like that Streamlit looks for in finished text, where no escape helps
+_JOINTS = re.compile(r"(?<=:)(?=//|streamlit:)|(?<=www)(?=\.)|(?<=@)|(?<=[<>~-])(?=[-=>])", re.IGNORECASE)
 
 
 def t_in(language: str, key: str, **values: object) -> str:
@@ -59,29 +71,17 @@ def html_text(text: object) -> str:
     return escape(plain(str(text)), quote=True)
 
 
+def md_text(text: object) -> str:
+    """Return any text so that Markdown shows it as it is: no picture is fetched, no link made, nothing set in bold."""
+    return _JOINTS.sub("\u2060", plain(str(text))).translate(_MARKS)
+
+
 def html_name(text: str) -> str:
     """Return a name for HTML: escaped, with break opportunities where the locale file puts ``|``."""
     return html_text(text).replace("|", "\u200b")
 
 
-@cache
 def _texts(language: str) -> dict[str, str]:
     if language not in LANGUAGES:
         raise UnknownId("language", language, tuple(LANGUAGES))
-    texts: dict[str, str] = {}
-    for path in sorted((LOCALES / language).glob("*.json")):
-        try:
-            texts.update(_flat(path.stem, json.loads(path.read_text("utf-8"))))
-        except ValueError as error:
-            raise BadData([Problem("file", "not_json", {"cause": str(error)})], f"{language}/{path.name}") from None
-    return texts
-
-
-def _flat(prefix: str, node: Any) -> Iterator[tuple[str, str]]:
-    if isinstance(node, dict):
-        for name, child in node.items():
-            yield from _flat(f"{prefix}.{name}", child)
-    elif isinstance(node, str):
-        yield prefix, node
-    else:
-        raise BadData([Problem(prefix, "string_type", {"given": str(node)[:40]})], "locale file")
+    return texts(language)

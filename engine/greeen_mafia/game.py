@@ -7,8 +7,8 @@ from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
-from engine.catalog import LANGUAGES, texts
-from engine.errors import BadData, BadSettings, GameOver, IllegalAction, InactiveSeat, Problem, Reason, UnknownId
+from engine.catalog import LANGUAGES, name
+from engine.errors import BadSettings, GameOver, IllegalAction, InactiveSeat, Problem, Reason, UnknownId
 from engine.game import Outcome
 from engine.greeen_mafia import explain, report, rules, shelf, sight
 from engine.greeen_mafia.actions import RESOLVE, Action, read_action
@@ -182,15 +182,9 @@ def _rows(id: str) -> list[dict[str, Any]]:
     rows = []
     for number, card in shelf.mission(id).cards().items():
         row: dict[str, Any] = {"id": number} | card.model_dump(mode="json", exclude={"name", "picture"})
-        rows.append(row | {"name": {language: _icon_name(language, card.icon) for language in LANGUAGES}})
+        names = {language: name(language, f"greeen_mafia.icon.{card.icon}") for language in LANGUAGES}
+        rows.append(row | {"name": names})
     return rows
-
-
-def _icon_name(language: str, icon: str) -> str:
-    name = texts(language, "greeen_mafia").get("icon", {}).get(icon)
-    if not isinstance(name, str) or not name:
-        raise BadData([Problem(f"icon.{icon}", "no_name", {"language": language})], f"{language}/greeen_mafia.json")
-    return name.replace("|", "")
 
 
 GREEEN_MAFIA = GreeenMafia()

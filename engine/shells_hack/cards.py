@@ -270,6 +270,8 @@ def _check(cards: Cards) -> None:
         "actors": [card.id for card in cards.actors],
     }.items():
         _raise(_duplicates(ids), f"{name}.json")
+    both = [*attacks, *(card.id for card in cards.countermeasures)]
+    _raise([p for p in _duplicates(both) if p.params["id"] in attacks], "attacks.json, countermeasures.json")
     _raise(_target_problems([card.targets for card in cards.attacks], known), "attacks.json")
     _raise(_target_problems([card.targets for card in cards.countermeasures], known), "countermeasures.json")
     _raise(_buff_problems(cards.attacks, known, attacks), "attacks.json")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.errors import Problem
 from engine.shells_hack.cards import AttackCard, Cards, load
+from engine.shells_hack.limits import MAX_FUNDS
 from engine.shells_hack.settings import PARAMETERS, Component, Settings
 from engine.shells_hack.tables import PARAM_OF, active_attacks, assets_of
 
@@ -11,6 +12,17 @@ from engine.shells_hack.tables import PARAM_OF, active_attacks, assets_of
 def problems_of_match(settings: Settings) -> list[Problem]:
     """Return what keeps the settings from being a match: stray assets, no way in, an objective out of reach."""
     problems = _asset_problems(settings)
+    unreachable = _reach_problems(settings)
+    if unreachable:
+        for cap in range(settings.funds_cap + 1, MAX_FUNDS + 1):
+            if not _reach_problems(settings.model_copy(update={"funds_cap": cap})):
+                given = {"given": settings.funds_cap, "least": cap}
+                return [*problems, Problem("funds_cap", "funds_cap_too_small", given)]
+    return problems + unreachable
+
+
+def _reach_problems(settings: Settings) -> list[Problem]:
+    problems = []
     steps = Steps(settings, load())
     if not steps.intrudable:
         problems.append(Problem("architecture", "no_entry"))

@@ -31,6 +31,7 @@ from engine.shells_hack.report import Report, report
 from engine.shells_hack.settings import Settings
 from engine.shells_hack.state import Phase, copy_state, new_state
 from engine.shells_hack.tables import NO_TARGET, prepare
+from engine.shells_hack.templates import template, template_ids
 from engine.shells_hack.view import View
 
 PLAYERS = {"random": cpu.RANDOM, "rulebook": cpu.RULEBOOK}
@@ -84,6 +85,7 @@ class ShellsHack:
             "impacts": _rows("", cards.impacts),
             "adjacency": _rows("", cards.architecture.edges),
             "prior": _rows("", cards.prior),
+            "templates": _rows("", [template(id) for id in template_ids()]),
         }
 
     # ---- a match

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from engine.catalog import read_json
 from engine.errors import BadArchitecture, BadData, UnknownId
 from engine.shells_hack.cards import FOLDER, load
 from engine.shells_hack.exchange import json_file
@@ -27,6 +28,6 @@ def template(name: str) -> Architecture:
         return load().architecture
     path = FOLDER / "templates" / f"{name}.json"
     try:
-        return json_file.read(json_file.read_object(path.read_text("utf-8")))
+        return json_file.read(read_json(path))
     except BadArchitecture as error:
         raise BadData(error.problems, path.name) from None

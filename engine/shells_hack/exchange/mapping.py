@@ -63,8 +63,8 @@ def _known_names() -> dict[str, str]:
     for card in load().components:
         known[_folded(card.id)] = card.id
         for language in LANGUAGES:
-            entry = texts(language, "cards")["component"][card.id]
-            known |= {_folded(entry[kind]): card.id for kind in ("name", "short")}
+            keys = (f"cards.component.{card.id}.{part}" for part in ("name", "short"))
+            known |= {_folded(texts(language)[key]): card.id for key in keys}
     return known
 
 
