@@ -16,7 +16,7 @@ from matches.errors import UnknownDesign
 from ui import drawn, pages, session, tiles
 from ui.design_store import designs
 from ui.findings import problem_text
-from ui.locales import html_text
+from ui.locales import html_text, md_text
 from ui.messages import error_lines, messages
 from ui.session import language
 from ui.words import Words
@@ -33,7 +33,7 @@ def words() -> Words:
 
 def say(key: str, **values: object) -> str:
     """Return a sentence of this page."""
-    return words().say(f"architect.own.{key}", **values)
+    return words().say(key, **values)
 
 
 def told(kind: str, *sentences: str) -> None:
@@ -51,25 +51,28 @@ def start() -> dict[str, Any]:
         raise UnknownDesign(id)
     kind = st.query_params.get("kind", "company")
     card = load().actors[0] if kind == "actor" else load().companies[0]
-    content = card.model_dump(mode="json") | {"name": say(f"first.{kind if kind in KINDS else 'company'}")}
+    content = card.model_dump(mode="json") | {
+        "name": say(f"architect.own.first.{kind if kind in KINDS else 'company'}")
+    }
     return {"kind": kind if kind in KINDS else "company", "id": "", "content": content, "owner": session.owner()}
 
 
 def bar(kind: str) -> None:
     """Title, what is edited, and the way back."""
     with st.container(key="own_bar"):
-        st.html(f'<div class="ph"><h1>{html_text(say("title"))}</h1><span>{html_text(say("text"))}</span></div>')
+        title, text = html_text(say("architect.own.title")), html_text(say("architect.own.text"))
+        st.html(f'<div class="ph"><h1>{title}</h1><span>{text}</span></div>')
         st.segmented_control(
-            say("kind"),
+            say("architect.own.kind"),
             KINDS,
             key="own_kind",
             default=kind,
             required=True,
             label_visibility="collapsed",
-            format_func=lambda k: say(f"kinds.{k}"),
+            format_func=lambda k: say(f"architect.own.kinds.{k}"),
             on_change=lambda: go_to(kind=st.session_state["own_kind"]),
         )
-        pages.link("architect", words().say("architect.compare.back"), ":material/arrow_back:")
+        pages.link("architect", say("architect.compare.back"), ":material/arrow_back:")
 
 
 def go_to(**query: str) -> None:
@@ -80,20 +83,20 @@ def go_to(**query: str) -> None:
 
 def company_fields(content: dict[str, Any], key: str) -> dict[str, Any]:
     """Draw the fields of a company and return what they hold."""
-    name = st.text_input(words().say("architect.add.name"), content["name"], max_chars=MAX_NAME, key=f"name_{key}")
+    name = st.text_input(say("architect.add.name"), content["name"], max_chars=MAX_NAME, key=f"name_{key}")
     funds = star_field("funds", content["funds"], key)
     robustness = star_field("robustness", content["robustness"], key)
     assets: dict[str, list[str]] = {}
-    st.html(f'<p class="hint">{html_text(say("assets"))}</p>')
+    st.html(f'<p class="hint">{html_text(say("architect.own.assets"))}</p>')
     with st.container(key="own_assets"):
         for card in load().components:
             kept = st.pills(
-                words().component_short(card.id),
+                md_text(words().component_short(card.id)),
                 list(ASSETS),
                 default=content["assets"].get(card.id, []),
                 selection_mode="multi",
                 key=f"asset_{card.id}_{key}",
-                format_func=lambda kind: words().say(f"cards.asset_short.{kind}"),
+                format_func=lambda kind: say(f"cards.asset_short.{kind}"),
             )
             if kept:
                 assets[card.id] = [kind for kind in ASSETS if kind in kept]
@@ -103,51 +106,53 @@ def company_fields(content: dict[str, Any], key: str) -> dict[str, Any]:
 def actor_fields(content: dict[str, Any], key: str) -> dict[str, Any]:
     """Draw the fields of an actor and return what they hold."""
     goal = content["objective"]
-    name = st.text_input(words().say("architect.add.name"), content["name"], max_chars=MAX_NAME, key=f"name_{key}")
+    name = st.text_input(say("architect.add.name"), content["name"], max_chars=MAX_NAME, key=f"name_{key}")
     funds = star_field("funds", content["funds"], key)
     skill = star_field("skill", content["skill"], key)
     effect = st.segmented_control(
-        say("effect"),
+        say("architect.own.effect"),
         EFFECTS,
         default=goal["effect"],
         required=True,
         key=f"effect_{key}",
-        format_func=lambda e: words().say(f"cards.effect.{e}"),
+        format_func=lambda e: say(f"cards.effect.{e}"),
     )
     ways = ("asset", "component")
     way = st.segmented_control(
-        say("goal"),
+        say("architect.own.goal"),
         ways,
         default="component" if goal.get("component") else "asset",
         required=True,
         key=f"way_{key}",
-        format_func=lambda w: say(f"goals.{w}"),
+        format_func=lambda w: say(f"architect.own.goals.{w}"),
     )
     objective: dict[str, Any] = {"effect": effect}
     if way == "component":
         ids = [card.id for card in load().components]
         here = ids.index(goal["component"]) if goal.get("component") in ids else 0
         objective["component"] = st.selectbox(
-            say("goals.component"), ids, here, key=f"component_{key}", format_func=words().component
+            say("architect.own.goals.component"), ids, here, key=f"component_{key}", format_func=words().component
         )
     else:
         kinds = (ANY, *ASSETS)
         asset = st.selectbox(
-            say("goals.asset"),
+            say("architect.own.goals.asset"),
             kinds,
             kinds.index(goal.get("asset") or ANY),
             key=f"goal_asset_{key}",
-            format_func=lambda kind: words().asset(kind) if kind else say("any_asset"),
+            format_func=lambda kind: words().asset(kind) if kind else say("architect.own.any_asset"),
         )
         objective["asset"] = asset or None
-        objective["count"] = st.number_input(say("count"), 1, 24, goal.get("count", 1), key=f"count_{key}")
+        objective["count"] = st.number_input(
+            say("architect.own.count"), 1, 24, goal.get("count", 1), key=f"count_{key}"
+        )
     return {"id": "own_actor", "name": name, "funds": funds, "skill": skill, "objective": objective}
 
 
 def star_field(name: str, value: int, key: str) -> int:
     """Draw one row of stars, 1 to 5 (D25)."""
     chosen = st.segmented_control(
-        words().say(f"tiles.{name}"),
+        say(f"tiles.{name}"),
         [1, 2, 3, 4, 5],
         default=value,
         required=True,
@@ -159,12 +164,12 @@ def star_field(name: str, value: int, key: str) -> int:
 
 def ground() -> Architecture:
     """Draw the choice of the architecture that the card is checked with."""
-    found = {"": say("ground_rulebook")}
+    found = {"": say("architect.own.ground_rulebook")}
     last = designs().latest(session.owner())
     if last is not None:
         found[last] = drawn.titled(language(), designs().draft(last).architecture)
     found |= {design.id: design.name for design in designs().list("architecture", session.owner())}
-    id = st.selectbox(say("ground"), list(found), key="own_ground", format_func=found.__getitem__)
+    id = st.selectbox(say("architect.own.ground"), list(found), key="own_ground", format_func=found.__getitem__)
     return drawn.architecture_at(designs(), id) if id else load().architecture
 
 
@@ -183,7 +188,7 @@ def preview(kind: str, data: dict[str, Any]) -> Company | Actor | None:
     trouble = pairing(card, ground())
     messages([problem_text(words(), problem) for problem in trouble])
     if not trouble:
-        messages([say("fits")], "info")
+        messages([say("architect.own.fits")], "info")
     return card
 
 
@@ -199,13 +204,15 @@ def pairing(card: Company | Actor, architecture: Architecture) -> list[Problem]:
 def acts(kind: str, card: Company | Actor | None, kept: dict[str, Any]) -> None:
     """Save, play, share."""
     with st.container(key="own_acts"):
-        if st.button(say("save"), type="primary", icon=":material/save:", key="own_save", disabled=card is None):
+        if st.button(
+            say("architect.own.save"), type="primary", icon=":material/save:", key="own_save", disabled=card is None
+        ):
             save(kind, card, play=False)
-        if st.button(say("play"), icon=":material/play_arrow:", key="own_play", disabled=card is None):
+        if st.button(say("architect.own.play"), icon=":material/play_arrow:", key="own_play", disabled=card is None):
             save(kind, card, play=True)
     if kept["id"]:
         base = (st.context.url or "").split("?")[0]
-        st.html(f'<p class="hint">{html_text(say("share"))}</p>')
+        st.html(f'<p class="hint">{html_text(say("architect.own.share"))}</p>')
         st.code(f"{base}?id={kept['id']}", language=None, wrap_lines=True)
 
 
@@ -220,7 +227,7 @@ def save(kind: str, card: Company | Actor | None, play: bool) -> None:
         st.rerun()
     if play:
         pages.go("new_match", **{kind: id})
-    told("info", words().say("architect.save.done", name=card.name))
+    told("info", say("architect.save.done", name=card.name))
     go_to(id=id)
     st.rerun()
 
@@ -228,16 +235,18 @@ def save(kind: str, card: Company | Actor | None, play: bool) -> None:
 def shelf(kind: str, kept: list[Design]) -> None:
     """The cards of this kind that this browser keeps."""
     if not kept:
-        st.html(f'<p class="hint">{html_text(say("none"))}</p>')
+        st.html(f'<p class="hint">{html_text(say("architect.own.none"))}</p>')
         return
     names = {design.id: design.name for design in kept}
     with st.container(key="own_shelf"):
-        id = st.selectbox(say("kept", n=len(kept)), list(names), key=f"own_kept_{kind}", format_func=names.__getitem__)
-        st.button(words().say("architect.save.open"), key="own_open", on_click=go_to, kwargs={"id": id})
-        if st.button(words().say("architect.save.delete"), key="own_delete", icon=":material/delete:"):
+        id = st.selectbox(
+            say("architect.own.kept", n=len(kept)), list(names), key=f"own_kept_{kind}", format_func=names.__getitem__
+        )
+        st.button(say("architect.save.open"), key="own_open", on_click=go_to, kwargs={"id": id})
+        if st.button(say("architect.save.delete"), key="own_delete", icon=":material/delete:"):
             try:
                 designs().delete(id, session.owner())
-                told("info", words().say("architect.save.deleted", name=names[id]))
+                told("info", say("architect.save.deleted", name=names[id]))
             except EngineError as error:
                 told("error", *error_lines(language(), error))
             go_to(kind=kind)
@@ -255,7 +264,7 @@ def page() -> None:
             shelved = designs().list(kept["kind"], session.owner())
         except EngineError as error:
             messages(error_lines(language(), error))
-            pages.link("own_cards", words().say("architect.own.back"), ":material/arrow_back:")
+            pages.link("own_cards", say("architect.own.back"), ":material/arrow_back:")
             return
         kind, key = kept["kind"], f"{kept['kind']}_{kept['id']}"
         bar(kind)
