@@ -200,7 +200,6 @@ def _pause(table: _Table) -> None:
 def _pace(table: _Table) -> None:
     if table.click.value in PACES:
         table.chair.pace = table.click.value
-        table.chair.paused = False
 
 
 def _look(table: _Table) -> None:
@@ -220,11 +219,12 @@ def _whole_log(table: _Table) -> None:
 
 
 def _again(table: _Table) -> None:
-    """The same settings and players with a new seed."""
+    """The same settings and players with a new seed; a name is only taken over from a match of one's own."""
     stored = table.load()
     old = stored.match
     match = Match(old.game, old.settings, secrets.randbelow(min(MAX_SEED, 10**6) + 1), old.players)
-    table.chair.go = ("board", table.store.create(match, table.owner, stored.name))
+    name = stored.name if stored.owner == table.owner else ""
+    table.chair.go = ("board", table.store.create(match, table.owner, name))
 
 
 def _home(table: _Table) -> None:

@@ -9,7 +9,7 @@ from matches.designs import Designs, Draft
 from ui import pages
 from ui.desk import MODES, Desk
 from ui.drawn import template_name, titled
-from ui.locales import html_text
+from ui.locales import html_text, md_text
 from ui.words import Words
 
 __all__ = ["FILES", "bar", "head"]
@@ -82,7 +82,7 @@ def _templates(desk: Desk, designs: Designs, owner: str, words: Words) -> None:
     for id in template_ids():
         name = template_name(words.language, id)
         st.button(
-            name,
+            md_text(name),
             key=f"template_{id}",
             on_click=desk.use_template,
             args=(designs, owner, id, name),

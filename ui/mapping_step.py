@@ -11,7 +11,7 @@ from engine.shells_hack.exchange.drawing import Drawing, Shape
 from engine.shells_hack.exchange.mapping import LEAVE_OUT, NEW, apply, choices, propose
 from matches.designs import Designs
 from ui.desk import Desk
-from ui.locales import html_text
+from ui.locales import html_text, md_text
 from ui.messages import error_lines, messages
 from ui.sentences import problem_sentence
 from ui.words import Words
@@ -30,7 +30,7 @@ def mapping_step(desk: Desk, designs: Designs, owner: str, words: Words, close: 
     with st.container(key="mapping_rows", height=330):
         for i, shape in enumerate(drawing.shapes):
             chosen[shape.key] = st.selectbox(
-                _label(shape, words),
+                md_text(_label(shape, words)),
                 choices(),
                 index=choices().index(proposed[shape.key]),
                 key=f"map_{i}",
@@ -40,11 +40,11 @@ def mapping_step(desk: Desk, designs: Designs, owner: str, words: Words, close: 
 
 
 def _label(shape: Shape, words: Words) -> str:
-    """A shape's own words as plain text: a label of a widget is read as Markdown."""
+    """A shape's own words, and where it stands."""
     label = shape.label or words.say("architect.mapping.no_label")
     kind = words.say(f"architect.mapping.kind.{shape.kind}") if shape.kind else ""
     parts = [label, *(f"[{note}]" for note in (kind, shape.page) if note)]
-    return "".join(f"\\{c}" if c in "\\`*_{}[]()<>#+-.!|~:$" else c for c in " ".join(parts))
+    return " ".join(parts)
 
 
 def _choice(choice: str, words: Words) -> str:

@@ -16,7 +16,7 @@ from ui.icons import mi
 from ui.locales import html_text
 from ui.messages import error_lines, messages
 from ui.session import language, local, owner, store
-from ui.text import h, t
+from ui.text import h, md_text, say, t
 
 SHOWN = "matches_shown"
 STEP = 20  #: rows at first, and how many more at a time
@@ -34,17 +34,17 @@ def opened(file: str, text: str | None) -> None:
     name = file.rsplit(".", 1)[0][:MAX_NAME]
     try:
         if text is None:
-            session.notify(t("matches.file_too_large", file=file))
+            session.notify(say("matches.file_too_large", file=file))
             return
         imported = store().import_text(text, owner(), name)
     except EngineError as error:
-        session.notify(t("matches.file_refused", file=file), *error_lines(language(), error))
+        session.notify(say("matches.file_refused", file=file), *error_lines(language(), error))
         return
-    done(t("matches.file_opened", name=imported.name or file))
+    done(say("matches.file_opened", name=imported.name or file))
     if imported.broken:
-        done(t("matches.file_prefix", number=imported.broken.valid + 1, valid=imported.broken.valid))
+        done(say("matches.file_prefix", number=imported.broken.valid + 1, valid=imported.broken.valid))
     elif imported.rules_changed:
-        done(t("matches.file_other_rules"))
+        done(say("matches.file_other_rules"))
 
 
 def head(count: int, news: str) -> None:
@@ -53,7 +53,7 @@ def head(count: int, news: str) -> None:
         told = h("matches.count", n=count) if count else h("matches.none")
         second = f'<b role="status">{mi("check")} {html_text(news)}</b>' if news else f"<span>{told}</span>"
         st.html(f'<div class="ph"><h1>{h("matches.title")}</h1>{second}</div>')
-        file_input(t("matches.open_file"), "match_file", opened)
+        file_input(say("matches.open_file"), "match_file", opened)
         if st.button(t("matches.new"), type="primary", icon=":material/add:"):
             pages.go("new_match")
 
@@ -84,13 +84,13 @@ def rows(matches: list[Summary]) -> None:
 def manage(match: Summary) -> None:
     """Open the dialog of one match, titled in the session's language."""
     st.session_state[MANAGED] = st.session_state.get(MANAGED, 0) + 1
-    st.dialog(match_lists.title_of(language(), match))(manage_body)(match)
+    st.dialog(md_text(match_lists.title_of(language(), match)))(manage_body)(match)
 
 
 def manage_body(match: Summary) -> None:
     """Rename, download, delete."""
     begun = local(match.created)
-    date = t("frame.time.date", year=begun.year, month=begun.month, day=begun.day)
+    date = say("frame.time.date", year=begun.year, month=begun.month, day=begun.day)
     st.html(f'<p class="hint">{h("matches.begun", date=date, time=f"{begun:%H:%M}", seed=match.seed)}</p>')
     opening = st.session_state[MANAGED]
     with st.form(f"rename_{match.id}_{opening}", border=False):
@@ -102,7 +102,7 @@ def manage_body(match: Summary) -> None:
             placeholder=t("matches.name_hint"),
         )
         if st.form_submit_button(t("matches.rename"), icon=":material/edit:"):
-            act(lambda: store().rename(match.id, owner(), new), t("matches.renamed"))
+            act(lambda: store().rename(match.id, owner(), new), say("matches.renamed"))
     st.download_button(
         t("matches.download"),
         data=lambda: store().export_text(match.id),
@@ -116,7 +116,7 @@ def manage_body(match: Summary) -> None:
         return
     st.html(f'<p class="warn">{h("matches.delete_warning")}</p>')
     if st.button(t("matches.delete"), type="primary", icon=":material/delete:", key="delete"):
-        act(lambda: store().delete(match.id, owner()), t("matches.deleted"))
+        act(lambda: store().delete(match.id, owner()), say("matches.deleted"))
 
 
 def act(change: Callable[[], None], sentence: str) -> None:

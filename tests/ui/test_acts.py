@@ -242,6 +242,13 @@ def test_the_next_match_has_the_same_settings_and_another_seed(store: Store) -> 
     assert [summary.id for summary in store.list(OWNER)][:1] == [match_id]
 
 
+@pytest.mark.parametrize(("owner", "name"), [(OWNER, "Finals"), ("another-browser-of-this-test", "")])
+def test_the_next_match_has_the_name_of_a_match_of_ones_own_only(store: Store, owner: str, name: str) -> None:
+    seat = Seat(store, store.create(match(400, red="rulebook"), owner, "Finals"))
+    seat.click("again")
+    assert store.load((seat.chair.go or ("", ""))[1]).name == name
+
+
 def test_a_match_that_was_deleted_is_a_message(store: Store) -> None:
     seat = begin(store)
     store.delete(seat.id, OWNER)
