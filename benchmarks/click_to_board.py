@@ -92,7 +92,7 @@ def play(page: Page, times: dict[str, list[float]], clicks: int) -> None:
             times["an act played"].append(timed(page, "[data-do=draw]"))
         elif card.count():
             times["a card chosen"].append(timed(page, ".card.ok:not(.sel)"))
-            target = ".node.legal" if page.locator(".node.legal").count() else ".card.sel[data-do=use]"
+            target = ".node.legal" if page.locator(".node.legal").count() else ".useb"
             times["an act played"].append(timed(page, target))
         else:
             times["an act played"].append(timed(page, "[data-do=end], [data-do=ready]"))

@@ -7,7 +7,7 @@ const panes = new Map(); // by the element that holds a pane
 let waiting = null; // the act under way: {beat, since}
 let follow = null; // where the keyboard's focus goes after the next drawing
 
-const HAND = '.card', TARGET = '.node.legal';
+const HAND = ['.card.ok', '.card', '.deck button:enabled'], TARGET = ['.node.legal', '.useb'], CHOSEN = ['.card.sel', '.card'];
 
 function morph(have, want) {
   for (const {name, value} of want.attributes) {
@@ -76,7 +76,7 @@ function clicked(pane, event) {
     follow = keyboard && button.classList.contains('ok') ? TARGET : null;
     for (const card of document.querySelectorAll('.card.sel')) card.classList.remove('sel');
     if (button.dataset.value !== 'off') button.classList.add('sel'); // shown at once, confirmed by the drawing
-  } else if (what === 'play' && keyboard) follow = HAND;
+  } else if (keyboard && (what === 'play' || what === 'use' || what === 'draw')) follow = HAND;
   button.closest('[popover]')?.hidePopover();
   send(pane, message(button));
 }
@@ -84,7 +84,7 @@ function clicked(pane, event) {
 function pressed(pane, event) {
   if (event.key === 'Escape' && document.querySelector('.card.sel, .sheet:not([hidden])')) {
     if (event.target.closest('[popover]')) return;
-    follow = '.card.sel, .card';
+    follow = CHOSEN;
     send(pane, {do: 'close'});
     return;
   }
@@ -132,9 +132,13 @@ function mount(holder) {
   const root = holder.querySelector('.pane');
   const pane = {root, parts: new Map(), data: null, trigger: null, timer: 0};
   root.addEventListener('click', event => clicked(pane, event));
-  root.addEventListener('keydown', event => pressed(pane, event));
+  const keys = event => { if (event.target === document.body || root.contains(event.target)) pressed(pane, event); };
+  document.addEventListener('keydown', keys);
   root.addEventListener('input', event => slider(pane, event));
   root.addEventListener('toggle', placed, true);
+  const size = new ResizeObserver(() => crowd(root.querySelector('ul.hand')));
+  size.observe(root);
+  pane.leave = () => { document.removeEventListener('keydown', keys); size.disconnect(); };
   return pane;
 }
 
@@ -157,15 +161,25 @@ function draw(pane) {
   }
   for (const [name, part] of pane.parts) if (!(name in parts)) part.element.remove();
   pane.root.dataset.beat = beat; // which drawing stands here
+  crowd(pane.root.querySelector('ul.hand'));
   if (waiting && beat > waiting.beat) waiting = null;
   clearTimeout(pane.timer);
   if (tick !== null) pane.timer = setTimeout(() => send(pane, {do: 'tick'}), tick);
   if (follow) requestAnimationFrame(focusAfter);
 }
 
+// A hand that does not fit into two rows gets narrower cards; if that is not enough, the third row peeks out.
+function crowd(hand) {
+  if (!hand) return;
+  hand.classList.remove('tight', 'more');
+  const full = () => hand.scrollHeight > hand.clientHeight + 2;
+  if (full()) hand.classList.add('tight');
+  if (full()) hand.classList.add('more');
+}
+
 function focusAfter() {
   if (waiting || !follow) return;
-  const element = document.querySelector(follow);
+  const element = follow.map(one => document.querySelector(one)).find(Boolean);
   if (!element) return;
   follow = null;
   element.focus();
@@ -177,5 +191,5 @@ export default function ({data, parentElement, setTriggerValue}) {
   pane.data = data;
   pane.trigger = setTriggerValue;
   draw(pane);
-  return () => { clearTimeout(pane.timer); panes.delete(parentElement); };
+  return () => { clearTimeout(pane.timer); pane.leave(); panes.delete(parentElement); };
 }

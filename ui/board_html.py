@@ -17,13 +17,14 @@ __all__ = ["board_html"]
 GRID = 1000  #: units of the arrows' drawing, each way
 
 
-def board_html(scene: Scene) -> str:
-    """Return the map with its drawer."""
+def board_html(scene: Scene, big: bool = False) -> str:
+    """Return the map with its drawer; ``big`` gives the names more of the plates, for a projector."""
     data = board_data(scene)
     sheet = sheet_html(scene)
     side = " right" if _on_the_left(data, scene.sheet) else ""
+    kinds = " ".join(["bd", *(["compact"] if data["compact"] else []), *(["big"] if big else [])])
     return (
-        f'<section class="bd{" compact" if data["compact"] else ""}" aria-label="{e(data["label"])}">{_columns(data)}'
+        f'<section class="{kinds}" aria-label="{e(data["label"])}">{_columns(data)}'
         f'<div class="field">{_arrows(data["edges"])}{"".join(map(_node, data["nodes"]))}</div>'
         f'{_list_button(scene)}<aside class="sheet{side}" data-key="sheet" aria-live="polite"'
         f"{'' if sheet else ' hidden'}>"

@@ -10,8 +10,8 @@ from ui.scene import Scene
 __all__ = ["HEIGHT", "WIDTH", "price_figure"]
 
 PALETTE = {
-    "light": {"ink": "#14211D", "ink2": "#3F524B", "line2": "#C9D6CE", "red": "#B4232F", "sheet": "#EDF2EE"},
-    "dark": {"ink": "#E8EFEA", "ink2": "#AFC1B8", "line2": "#2C3D38", "red": "#F0595F", "sheet": "#1C2A26"},
+    "light": {"ink": "#14211D", "ink2": "#3F524B", "red": "#B4232F", "sheet": "#EDF2EE"},
+    "dark": {"ink": "#E8EFEA", "ink2": "#AFC1B8", "red": "#F0595F", "sheet": "#1C2A26"},
 }
 FONT = "'Barlow Semi Condensed','BIZ UDPGothic','Noto Sans CJK JP','Hiragino Sans','Yu Gothic UI',sans-serif"
 #: of the chart and of its type in pixels, at a root of 15 px; the style sheet scales it
@@ -64,7 +64,7 @@ def price_figure(scene: Scene, theme: str) -> dict[str, Any]:
             "yaxis": {
                 "range": [bottom, 106],
                 "tickvals": sorted({view.threshold, 100}),
-                "gridcolor": palette["line2"],
+                "showgrid": False,
                 "zeroline": False,
                 "fixedrange": True,
                 "tickfont": {"size": SIZE},

@@ -17,7 +17,11 @@ def gauge_html(scene: Scene) -> str:
     """Return the price, ten blocks (five points are half a block), the defeat line and what is left above it."""
     words, price, line = scene.words, scene.view.price, scene.view.threshold
     left = price - line
-    rest = words.say("board.price_left", n=left) if left > 0 else words.say("board.price_lost")
+    outcome = scene.view.outcome
+    if outcome is not None:
+        rest = words.say(f"board.result.{outcome.winners[0]}")
+    else:
+        rest = words.say("board.price_left", n=left) if left > 0 else words.say("board.price_lost")
     told = e(words.say("board.price_of", price=price, threshold=line))
     blocks = "".join(f'<i style="--fill:{_fill(price, n)}%"></i>' for n in range(BLOCKS))
     name = e(words.say("board.price_line", n=line))

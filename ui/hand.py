@@ -98,15 +98,16 @@ def _tile(scene: Scene, card: str, key: str, first: bool) -> str:
     reasons = () if targets or not scene.live else scene.reasons(card)
     shown = scene.aim is not None and scene.aim.card == card and scene.aim.seat == scene.seat and first
     weapon = chosen and targets == ("",)
-    kinds = ["card", scene.seat, "no" if reasons else "ok", *(["sel"] if chosen else []), *(["used"] if shown else [])]
+    state = "no" if reasons else "ok" if scene.mine else "idle"
+    kinds = ["card", scene.seat, state, *(["sel"] if chosen else []), *(["used"] if shown else [])]
     size = " long" if len(words.card(card)) > LONG[scene.language] else ""
     inside = (
         f'<span class="ct">{_head(scene, card, chosen, shown)}</span>'
         f'<span class="cn{size}">{words.card_html(card)}</span>'
-        f"{_foot(scene, card, reasons, weapon)}"
+        f"{_foot(scene, card, reasons)}"
     )
     tile = button(
-        "use" if weapon else "choose",
+        "choose",
         inside,
         key="card",
         kind=" ".join(kinds),
@@ -117,21 +118,30 @@ def _tile(scene: Scene, card: str, key: str, first: bool) -> str:
         card=card,
         value="off" if chosen else "blocked" if reasons else "on",
     )
-    return f'<li data-key="{e(key)}">{tile}</li>'
+    use = (
+        button("use", f"{icons.mi('play_arrow')}{e(words.say('board.use'))}", kind="useb", card=card) if weapon else ""
+    )
+    return f'<li data-key="{e(key)}">{tile}{use}</li>'
 
 
 def _head(scene: Scene, card: str, chosen: bool, shown: bool) -> str:
+    """Category symbol, a tag or the category's word, and the cost."""
     words, category = scene.words, category_of(card)
-    key = (
-        "board.chosen"
-        if chosen
-        else f"board.{'done_card' if scene.looking else 'aim_card'}"
-        if shown
-        else f"cards.category.{category}"
-    )
-    tag = "em" if chosen or shown else "b"
-    cost = card_of(card).cost
-    return f'{icons.mi(icons.CATEGORY[category])}<{tag}>{e(words.say(key))}</{tag}><i class="coin">{cost}</i>'
+    tags = {
+        "chosen": chosen,
+        "done_card" if scene.looking else "aim_card": shown,
+        "fresh": scene.fresh == card,
+    }
+    tag = next((name for name, holds in tags.items() if holds), "")
+    if tag:
+        word = f'<em class="{tag}">{e(words.say(f"board.{tag}"))}</em>'
+    else:
+        word = f"<b>{e(words.say(f'cards.category.{category}'))}</b>"
+    return icons.mi(icons.CATEGORY[category]) + word + _coin(card)
+
+
+def _coin(card: str) -> str:
+    return f'<i class="coin">{card_of(card).cost}</i>'
 
 
 def _told(scene: Scene, card: str, reasons: tuple[Reason, ...]) -> str:
@@ -145,11 +155,16 @@ def _told(scene: Scene, card: str, reasons: tuple[Reason, ...]) -> str:
     return words.list(told + [reason_text(words, reason) for reason in reasons])
 
 
-def _foot(scene: Scene, card: str, reasons: tuple[Reason, ...], weapon: bool) -> str:
+def _foot(scene: Scene, card: str, reasons: tuple[Reason, ...]) -> str:
     words = scene.words
     if reasons:
-        return f'<span class="why">{icons.mi("block")}<span>{e(reason_text(words, reasons[0], "short"))}</span></span>'
-    if weapon:
-        return f'<span class="go">{icons.mi("play_arrow")}<span>{e(words.say("board.use"))}</span></span>'
+        return f'<span class="why">{icons.mi("block")}<span>{e(_first(scene, reasons))}</span></span>'
     effect = e(effect_text(words, card, scene.view.buffs))
     return f'<span class="ft"><b>{effect}</b><span>{e(target_text(words, card))}</span></span>'
+
+
+def _first(scene: Scene, reasons: tuple[Reason, ...]) -> str:
+    """The first reason; without a component's name where the same holds for several."""
+    first = reasons[0]
+    same = [one for one in reasons if one.code == first.code and "target" in one.params]
+    return reason_text(scene.words, first, "here" if len(same) > 1 else "short")

@@ -12,17 +12,10 @@ from ui.tiles import actor_tile, company_tile, objective_text
 
 __all__ = ["key_acts", "result_html"]
 
-KEY_ACTS = 4
-
 
 def key_acts(log: tuple[LogLine, ...]) -> list[LogLine]:
-    """Return what decided a match, in order: the largest drops and every step of the objective."""
-    steps = [line for line in log if line.code == "objective_progress"]
-    drops = sorted(
-        (line for line in log if line.code == "price_fell"), key=lambda line: (-line.params["by"], line.number)
-    )
-    chosen = (steps + drops)[:KEY_ACTS]
-    return [line for line in log if any(line is one for one in chosen)]
+    """Return what decided a match, in order: every fall of the price, so that they add up, and of the objective."""
+    return [line for line in log if line.code in ("price_fell", "objective_progress")]
 
 
 def result_html(scene: Scene) -> str:
@@ -80,8 +73,7 @@ def _ways(scene: Scene) -> str:
         return f"{icons.mi(icon)}<span>{e(words.say(f'board.result.{word}'))}</span>"
 
     again = button("again", inside("replay", "again"), kind="btn main", title=words.say("board.result.again_help"))
-    replay = button("look", inside("history", "replay"), key="replay", value=0)
-    return f'<div class="r-ways">{again}{replay}{button("home", inside("home", "home"))}</div>'
+    return f'<div class="r-ways">{again}{button("home", inside("home", "home"))}</div>'
 
 
 def _key(scene: Scene) -> str:

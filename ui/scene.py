@@ -143,9 +143,17 @@ class Scene:
         return self.match.players[seat]
 
     @cached_property
-    def rescue(self) -> bool:
-        """Whether what is played here is played for a CPU (D33)."""
-        return self.live and self.acting == self.seat and self.player(self.seat) != HUMAN
+    def mine(self) -> bool:
+        """Whether a human is to play the hand in front, for a CPU that has been stopped too (D33)."""
+        return self.live and self.acting == self.seat and (not self.computer or self.chair.paused)
+
+    @cached_property
+    def fresh(self) -> str:
+        """The card that the team in front has drawn this turn, as long as its turn lasts."""
+        if not self.live or self.acting != self.seat or self.all.phase == "setup":
+            return ""
+        drawn = (line for line in reversed(self.all.log) if line.turn == self.all.turn and line.seat == self.seat)
+        return next((str(line.params["card"]) for line in drawn if line.code == "drew"), "")
 
     @cached_property
     def computer(self) -> str:

@@ -147,9 +147,10 @@ def _pause(scene: Scene) -> str:
 
 
 def _look(scene: Scene) -> str:
-    if scene.looking or scene.over or not scene.match.acts:
+    if scene.over:
         return ""
-    return icon_button("look", "history", scene.words.say("board.look"), value=scene.match.acts)
+    off = scene.looking or not scene.match.acts
+    return icon_button("look", "history", scene.words.say("board.look"), off=off, value=scene.match.acts)
 
 
 def _undo(scene: Scene) -> str:

@@ -102,11 +102,13 @@ def _hint(scene: Scene) -> str:
     words = scene.words
     if scene.looking or scene.over:
         return ""
-    if scene.computer and scene.acting != scene.seat:
+    if scene.computer:
         key = "paused" if scene.chair.paused else "thinking"
         return f'<p class="hint" role="status">{e(words.say(f"board.{key}", team=words.team(scene.computer)))}</p>'
     if scene.acting == scene.seat and scene.view.phase == "setup":
-        return f'<p class="hint">{e(words.say("board.setup_hint", n=scene.team(scene.seat).draws_left))}</p>'
+        left = scene.team(scene.seat).draws_left
+        text = words.say("board.setup_hint", n=left) if left else words.say("board.setup_done")
+        return f'<p class="hint">{e(text)}</p>'
     return ""
 
 
@@ -126,8 +128,8 @@ def _deck(scene: Scene) -> str:
     deck = f"{icons.mi('style')}<span>{e(word)}</span>{size}"
     do, label, icon = ("ready", "board.start", "play_arrow") if setup else ("end", "board.end_turn", "skip_next")
     end = f"{icons.mi(icon)}<span>{e(words.say(label))}</span>"
-    return button("draw", deck, kind=f"btn deckb{' main' if due else ''}", off=not can_draw) + button(
-        do, end, key="end", kind=f"btn{'' if due else ' main'}", off=do not in scene.kinds
+    return button("draw", deck, kind=f"btn deckb{' main' if due and scene.mine else ''}", off=not can_draw) + button(
+        do, end, key="end", kind=f"btn{' main' if scene.mine and not due else ''}", off=do not in scene.kinds
     )
 
 

@@ -19,7 +19,7 @@ from ui.figures import HEIGHT, WIDTH, price_figure
 from ui.gauge import event_html, gauge_html
 from ui.hand import hand_html
 from ui.icons import mi
-from ui.locales import html_text
+from ui.locales import html_text, md_text
 from ui.pages import go, link
 from ui.record import log_html
 from ui.replay import replay_html
@@ -48,11 +48,8 @@ def clicked(match_id: str, data: Any) -> None:
 
 
 def load(match_id: str) -> StoredMatch:
-    """Return the match, after the CPUs have acted where they act at once. :raises EngineError:"""
-    chair, store = chair_at(match_id), session.store()
-    if chair.pace == "instant" and not chair.paused and chair.look is None:
-        acts.hurry(store, match_id)
-    stored = store.load(match_id)
+    """Return the match as it is stored. :raises EngineError:"""
+    stored = session.store().load(match_id)
     if stored.match.game.id != GAME:
         raise UnknownMatch(match_id)
     return stored
@@ -64,17 +61,19 @@ def board(match_id: str) -> None:
     chair = chair_at(match_id)
     if chair.go:
         leave(chair)
+    chair.drawn = 0
     try:
+        if chair.pace == "instant" and not chair.paused and chair.look is None:
+            acts.hurry(session.store(), match_id)
         stored = load(match_id)
     except EngineError as error:
-        chair.drawn = 0
         missing(match_id, error)
         return
     chair.beat += 1
     scene = Scene(stored, chair, session.language())
     chair.drawn = scene.number
     if chair.notice:
-        st.toast(chair.notice, icon=":material/info:", duration="long")
+        st.toast(md_text(chair.notice), icon=":material/info:", duration="long")
         chair.notice = ""
     draw(scene, partial(clicked, match_id))
 
@@ -84,7 +83,7 @@ def draw(scene: Scene, answer: Callable[[Any], None]) -> None:
     parts = {
         "strip": phases_html(scene) + controls_html(scene),
         "opp": replay_html(scene) if scene.looking or scene.over else opposite_html(scene),
-        "map": board_html(scene),
+        "map": board_html(scene, big=session.projector()),
         "side": f'<div class="side">{gauge_html(scene)}{event_html(scene)}{log_html(scene)}</div>',
     }
     if scene.over and not scene.looking:
@@ -113,11 +112,10 @@ def chart(scene: Scene) -> None:
 def watch(match_id: str) -> None:
     """Draw again when another tab or process has played; nothing is redrawn otherwise."""
     try:
-        now = session.store().load(match_id).match.next_number
+        now = load(match_id).match.next_number
     except EngineError:
         now = 0
-    drawn = chair_at(match_id).drawn
-    if drawn and now != drawn:
+    if now != chair_at(match_id).drawn:
         st.rerun()
 
 

@@ -82,7 +82,7 @@ def take_turn(page: Page, plays: int = 2) -> None:
         if page.locator(RESULT).count() or not card.count():
             break
         click(page, card.last)
-        click(page, ".node.legal" if page.locator(".node.legal").count() else ".card.sel[data-do=use]")
+        click(page, ".node.legal" if page.locator(".node.legal").count() else ".useb")
     if not page.locator(RESULT).count():
         click(page, "[data-do=end]")
 
@@ -218,7 +218,7 @@ def test_the_player_finishes_a_turn_of_the_cpu(visits: Visits, store: Store) -> 
     expect(page.locator(".me.red")).to_be_visible()
     click(page, "[data-do=draw]")
     click(page, ".card.ok")
-    click(page, ".node.legal" if page.locator(".node.legal").count() else ".card.sel[data-do=use]")
+    click(page, ".node.legal" if page.locator(".node.legal").count() else ".useb")
     click(page, "[data-do=end]")
     expect(page.locator(".me.blue")).to_be_visible()
     red = [line for line in entries(store, way) if line.startswith("red")]
@@ -233,7 +233,7 @@ def test_the_slider_replays_the_match_on_the_same_board(visits: Visits, store: S
     page = open_board(visits, deal(store, acts=400), visitor)
     expect(page.locator(RESULT)).to_be_visible()
     lines = page.locator("ol.log li").count()
-    click(page, "[data-do=look][data-key=replay]")
+    click(page, "[data-key=first]")
     expect(page.locator("[type=range]")).to_have_value("0")
     assert page.locator("ol.log li").count() < lines
     expect(page.locator(".node.intruded")).to_have_count(0)

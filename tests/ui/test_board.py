@@ -203,7 +203,7 @@ def test_every_card_is_playable_or_says_why() -> None:
             assert blocked == (card not in drawn.targets)
 
 
-def test_a_weaponization_card_is_used_by_a_second_click() -> None:
+def test_a_weaponization_card_is_used_by_a_button_of_its_own() -> None:
     for seed in range(40):
         played = match(0, seed)
         for action in ("ready", "draw", "end"):
@@ -215,7 +215,9 @@ def test_a_weaponization_card_is_used_by_a_second_click() -> None:
             break
     assert weapon
     assert f'data-do="choose" data-key="card" data-card="{weapon}"' in hand_html(drawn)
-    assert f'data-do="use" data-key="card" data-card="{weapon}"' in hand_html(scene(played, Chair(card=weapon)))
+    chosen = hand_html(scene(played, Chair(card=weapon)))
+    assert f'data-do="use" data-key="use" data-card="{weapon}"' in chosen
+    assert f'data-card="{weapon}" data-value="off"' in chosen  # a second click puts it back, as with any card
 
 
 def test_the_list_of_buttons_offers_what_the_map_offers() -> None:
