@@ -116,7 +116,7 @@ class _Maker:
         words = [
             self.say("raised", parameter=self.say(f"resistance_in_text.{name}"), n=by) for name, by in raised.items()
         ]
-        does = self.say("does.raise", raised=self.words.list(words))
+        does = self.say("does.raise", raised=self.say("raised_and").join(words))
         rows = [
             (self.say("target"), self._targets(card.scope, card.targets)),
             (self.say("copies"), self.say("copies_n", n=card.copies)),

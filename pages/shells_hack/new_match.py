@@ -42,6 +42,15 @@ def take(field: str, key: str) -> None:
     change(**{field: st.session_state[key]})
 
 
+def take_number(field: str, key: str) -> None:
+    """Take a number into the draft; one out of bounds becomes the nearest allowed, and its widget shows it."""
+    limits, asked = drafts.bounds(field), st.session_state[key]
+    allowed = min(max(asked, limits.low), limits.high)
+    change(**{field: allowed})
+    if allowed != asked:
+        change_all(draft())
+
+
 def bound(field: str) -> dict[str, Any]:
     """Return the arguments that tie a widget to a field of the draft, which outlives page and language switches.
 
@@ -205,8 +214,13 @@ def summary() -> str:
     cells = [
         f"<span>{h(f'new_match.short.{field}')}<b>{html_text(value)}</b></span>" for field, value in values.items()
     ]
-    if now.extension:
-        cells.append(f"<span><b>{h('new_match.short.extension')}</b></span>")
+    if now.bypass_turns not in (None, drafts.bounds("bypass_turns").default):
+        cells.append(f"<span>{h('new_match.short.bypass_turns')}<b>{now.bypass_turns}</b></span>")
+    if now.copies:
+        cells.append(f"<span>{h('new_match.short.copies')}<b>{now.copies}</b></span>")
+    for word, said in (("repeat_impact", not now.repeat_impact), ("extension", now.extension)):
+        if said:
+            cells.append(f"<span><b>{h(f'new_match.short.{word}')}</b></span>")
     return f'<div class="set">{"".join(cells)}</div>'
 
 
@@ -221,13 +235,11 @@ def settings() -> None:
         for field in NUMBERS:
             limits = drafts.bounds(field)
             st.number_input(
-                t(f"new_match.field.{field}"),
+                t("new_match.bounds", field=t(f"new_match.field.{field}"), low=limits.low, high=limits.high),
                 value=limits.default if (chosen := getattr(draft(), field)) is None else chosen,
-                min_value=limits.low,
-                max_value=limits.high,
                 step=5 if field == "threshold" else 1,
                 help=t(f"new_match.field.{field}_help", low=limits.low, high=limits.high, default=limits.default),
-                **bound(field),
+                **bound(field) | {"on_change": take_number},
             )
         copies = drafts.bounds("copies")
         counts = {0: t("new_match.field.copies_data")} | {n: str(n) for n in range(copies.low, copies.high + 1)}

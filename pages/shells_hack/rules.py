@@ -133,7 +133,8 @@ def cards() -> None:
     filters()
     shown = catalog.found(language(), query())
     st.html(f'<p class="hint" role="status">{h("catalog.count", n=len(shown)) if shown else h("catalog.none")}</p>')
-    st.html(catalog.html_of(language(), shown))
+    if shown:  # streamlit refuses an empty body
+        st.html(catalog.html_of(language(), shown))
 
 
 def page() -> None:

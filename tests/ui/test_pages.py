@@ -65,7 +65,7 @@ def test_new_match_starts_what_was_chosen(app: Open) -> None:
 
 def test_choices_survive_a_language_switch_and_a_page_switch(app: Open) -> None:
     test = app("new_match", seed="1", company="kumoi_cloud", mode="solo")
-    turns = next(field for field in test.number_input if field.label == "Turn limit")
+    turns = next(field for field in test.number_input if "Turn limit" in field.label)
     turns.set_value(7).run()
     before = test.session_state[session.DRAFT]
     assert before == Draft("1", mode="solo", company="kumoi_cloud", turn_limit=7)
@@ -74,7 +74,7 @@ def test_choices_survive_a_language_switch_and_a_page_switch(app: Open) -> None:
     test.switch_page("pages/home/home.py").run()
     test.switch_page("pages/shells_hack/new_match.py").run()
     assert test.session_state[session.DRAFT] == before
-    assert next(field for field in test.number_input if field.label == "ターン数").value == 7
+    assert next(field for field in test.number_input if "ターン数" in field.label).value == 7
 
 
 def test_a_bad_seed_is_told_at_its_field_and_loses_nothing(app: Open) -> None:
@@ -89,10 +89,28 @@ def test_a_bad_seed_is_told_at_its_field_and_loses_nothing(app: Open) -> None:
 
 def test_reset_brings_the_defaults_back(app: Open) -> None:
     test = app("new_match", seed="1")
-    next(field for field in test.number_input if field.label == "Turn limit").set_value(3).run()
+    next(field for field in test.number_input if "Turn limit" in field.label).set_value(3).run()
     click(test, "Reset all to defaults")
-    assert next(field for field in test.number_input if field.label == "Turn limit").value == 10
+    assert next(field for field in test.number_input if "Turn limit" in field.label).value == 10
     assert test.session_state[session.DRAFT] == Draft("1")
+
+
+@pytest.mark.parametrize(("typed", "kept"), [(99, 30), (0, 1)])
+def test_a_number_out_of_bounds_becomes_the_nearest_allowed_and_is_shown(app: Open, typed: int, kept: int) -> None:
+    test = app("new_match", seed="1")
+    next(field for field in test.number_input if "Turn limit" in field.label).set_value(typed).run()
+    shown = next(field for field in test.number_input if "Turn limit" in field.label)
+    assert shown.label == "Turn limit (1 to 30)" and shown.value == kept
+    assert test.session_state[session.DRAFT].turn_limit == kept
+    assert f"Turn limit<b>{kept}</b>" in text_of(test)
+
+
+def test_every_changed_setting_is_told_beside_the_start(app: Open) -> None:
+    test = app("new_match", seed="1")
+    test.session_state[session.DRAFT] = Draft("1", bypass_turns=1, copies=4, repeat_impact=False, extension=True)
+    shown = text_of(test.run())
+    assert "Adjacency void<b>1</b>" in shown and "Copies<b>4</b>" in shown
+    assert "no repeated impacts" in shown and "with extension cards" in shown
 
 
 def test_a_match_that_cannot_be_one_is_refused_with_names(app: Open) -> None:
@@ -143,6 +161,14 @@ def test_cards_are_filtered_and_the_filters_survive_a_language_switch(app: Open)
     assert text_of(test).count("<article") == 5 and not test.exception
     click(test, "条件を消す")
     assert text_of(test).count("<article") > 50
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_search_without_a_result_says_so(app: Open, language: str) -> None:
+    test = app("rules", language, tab="cards")
+    field = next(field for field in test.text_input if field.label == t_in(language, "catalog.search"))
+    field.set_value("zzzz").run()
+    assert not test.exception and t_in(language, "catalog.none") in text_of(test)
 
 
 def test_the_store_out_of_reach_is_a_message(app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
