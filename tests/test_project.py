@@ -21,7 +21,7 @@ FORBIDDEN = {
     "ui": {"pages", "tests"},
     "pages": {"tests"},
 }
-_SKIPPED = {".git", ".venv", ".hypothesis", ".mypy_cache", ".pytest_cache", ".ruff_cache", "var", "build", "__pycache__"}
+_SKIPPED = {".git", ".venv", ".hypothesis", "var", "build", "__pycache__"}
 _BINARY = {".png", ".woff2", ".ttf", ".gif", ".pdf"}
 
 
