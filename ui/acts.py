@@ -7,9 +7,11 @@ can never play a second time: the store refuses a number that is taken (StaleMat
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
+
+from pydantic import Field
 
 from engine.errors import EngineError, ReplayBroken
 from engine.game import ALL, HOST
@@ -18,6 +20,7 @@ from engine.random import MAX_SEED
 from matches.errors import StaleMatch
 from matches.records import StoredMatch
 from matches.store import Store
+from ui.answers import Answer, Count, read_answer
 from ui.chair import PACES, Chair, acting
 from ui.sentences import error_sentence
 from ui.words import Words
@@ -27,25 +30,23 @@ __all__ = ["Click", "handle", "hurry"]
 HURRY = 400  #: acts that CPUs make in one go at the instant pace, before the page is drawn again
 
 
-@dataclass(frozen=True, slots=True)
-class Click:
+Word = Annotated[str, Field(max_length=60)]
+
+
+class Click(Answer):
     """What the browser says was done: never trusted, only looked up."""
 
-    do: str
-    number: int
-    card: str = ""
-    target: str = ""
-    value: str = ""
-    seat: str = ""
+    do: Word
+    number: Count
+    card: Word = ""
+    target: Word = ""
+    value: Word = ""
+    seat: Word = ""
 
     @classmethod
     def read(cls, data: Any) -> Click | None:
         """Return a click from the browser's message, None if it is not one."""
-        if not isinstance(data, Mapping) or not isinstance(data.get("do"), str):
-            return None
-        number = data.get("number")
-        words = {name: str(data.get(name, ""))[:60] for name in ("card", "target", "value", "seat")}
-        return cls(data["do"], number if type(number) is int else 0, **words)
+        return read_answer(cls, data)
 
 
 def handle(store: Store, match_id: str, chair: Chair, click: Click, language: str, owner: str) -> None:

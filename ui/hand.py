@@ -63,7 +63,7 @@ def target_text(words: Words, card: str, full: bool = False) -> str:
         if found.buff.component is not None:
             return words.say("board.scope.for_component", component=words.component_short(found.buff.component))
         if found.buff.card is not None:
-            return words.say("board.scope.for_card", card=words.card(found.buff.card))
+            return words.say("board.scope.for_card", card=words.card_name(found.buff.card).partition("|")[0])
         return words.say("board.scope.turn")
     if found.scope != "listed":
         intruded = isinstance(found, AttackCard) and found.condition == "intruded"
@@ -86,13 +86,15 @@ def hand_html(scene: Scene) -> str:
     tiles = []
     for card in hand:
         seen[card] = seen.get(card, 0) + 1
-        tiles.append(_tile(scene, card, f"{card}-{seen[card]}", first=seen[card] == 1))
+        copies = (seen[card], hand.count(card))
+        tiles.append(_tile(scene, card, copies))
     return f'<ul class="hand" aria-label="{title}">{"".join(tiles)}</ul>'
 
 
-def _tile(scene: Scene, card: str, key: str, first: bool) -> str:
-    """A card as a button; what is told to the eye is told to the ear as well."""
+def _tile(scene: Scene, card: str, copies: tuple[int, int]) -> str:
+    """A card as a button, the n-th of m copies; what is told to the eye is told to the ear as well."""
     words = scene.words
+    first, last = copies[0] == 1, copies[0] == copies[1]
     chosen = scene.chosen == card and first
     targets = scene.targets.get(card)
     reasons = () if targets or not scene.live else scene.reasons(card)
@@ -102,7 +104,7 @@ def _tile(scene: Scene, card: str, key: str, first: bool) -> str:
     kinds = ["card", scene.seat, state, *(["sel"] if chosen else []), *(["used"] if shown else [])]
     size = " long" if len(words.card(card)) > LONG[scene.language] else ""
     inside = (
-        f'<span class="ct">{_head(scene, card, chosen, shown)}</span>'
+        f'<span class="ct">{_head(scene, card, chosen, shown, last)}</span>'
         f'<span class="cn{size}">{words.card_html(card)}</span>'
         f"{_foot(scene, card, reasons)}"
     )
@@ -121,16 +123,16 @@ def _tile(scene: Scene, card: str, key: str, first: bool) -> str:
     use = (
         button("use", f"{icons.mi('play_arrow')}{e(words.say('board.use'))}", kind="useb", card=card) if weapon else ""
     )
-    return f'<li data-key="{e(key)}">{tile}{use}</li>'
+    return f'<li data-key="{e(card)}-{copies[0]}">{tile}{use}</li>'
 
 
-def _head(scene: Scene, card: str, chosen: bool, shown: bool) -> str:
+def _head(scene: Scene, card: str, chosen: bool, shown: bool, last: bool) -> str:
     """Category symbol, a tag or the category's word, and the cost."""
     words, category = scene.words, category_of(card)
     tags = {
         "chosen": chosen,
         "done_card" if scene.looking else "aim_card": shown,
-        "fresh": scene.fresh == card,
+        "fresh": last and scene.fresh == card,
     }
     tag = next((name for name, holds in tags.items() if holds), "")
     if tag:
