@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 from engine.errors import EngineError
 from engine.shells_hack import architecture as edit
@@ -26,6 +26,17 @@ LARGE_FROM = 17  #: components from which on the matrix takes the whole right si
 #: who attacks where no actor is chosen: able to play every card, with any impact for an objective
 WORST = Actor(id="worst_case", funds=5, skill=5, objective=Objective(effect="leak"))
 Edit = Callable[[Architecture], Architecture]
+
+
+class Numbered(Protocol):
+    """A message of a component, counted by its browser side."""
+
+    @property
+    def n(self) -> int:
+        """Its number, from 1."""
+
+
+N = TypeVar("N", bound=Numbered)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,11 +119,11 @@ class Desk:
 
     # ---- acts
 
-    def news(self, mount: str, sent: Iterable[Any]) -> list[Any]:
+    def news(self, mount: str, sent: Iterable[N]) -> list[N]:
         """Return the messages that are new; a component sends its last ones again and again, so that none is lost."""
         done = self.seen.get(mount, 0)
-        fresh = [row for row in sent if row["n"] > done]
-        self.seen[mount] = max([done, *(row["n"] for row in fresh)])
+        fresh = [row for row in sent if row.n > done]
+        self.seen[mount] = max([done, *(row.n for row in fresh)])
         return fresh
 
     def clicked(self, designs: Designs, owner: str, name: str) -> None:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Annotated, Any
 
 import streamlit as st
+from pydantic import Field
 
 from engine.match import MAX_FILE
+from ui.answers import Answer, Count, read_answer
 
-__all__ = ["file_input"]
+__all__ = ["Opened", "file_input", "read_opened"]
 
 _MARK = """
 <label class="drop"><span class="mi" aria-hidden="true">upload_file</span><span class="say"></span>
@@ -57,6 +60,19 @@ _INPUT = st.components.v2.component("shells_file_input", html=_MARK, css=_STYLE,
 MOST_BYTES = 2 * MAX_FILE
 
 
+class Opened(Answer):
+    """A file that was opened; without its text where that is far too large."""
+
+    name: Annotated[str, Field(max_length=1_000)]
+    size: Count
+    text: str | None
+
+
+def read_opened(data: Any) -> Opened | None:
+    """Return an opened file from the browser's message, None if it is not one."""
+    return read_answer(Opened, data)
+
+
 MATCH_FILES = ".json,application/json,text/plain"
 
 
@@ -69,9 +85,9 @@ def file_input(
     """
 
     def changed() -> None:
-        file = st.session_state[key].file
+        file = read_opened(st.session_state[key].get("file"))
         if file:
-            opened(str(file.get("name", "")), file.get("text"))
+            opened(file.name, file.text)
 
     data = {"label": label, "most": MOST_BYTES, "accept": accept, "address": address}
     _INPUT(key=key, data=data, on_file_change=changed, width="content")

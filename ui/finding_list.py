@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Annotated, Any
 
 import streamlit as st
+from pydantic import Field
 
+from ui.answers import Answer, read_answer
 from ui.findings import Finding
 from ui.words import Words
 
-__all__ = ["finding_list"]
+__all__ = ["Choice", "finding_list", "read_choice"]
 
 _STYLE = """
 :host,:host div{height:100%}
@@ -64,7 +67,7 @@ export default function ({data, setTriggerValue, parentElement}) {
   }
   for (const button of list.querySelectorAll('button')) {
     button.setAttribute('aria-pressed', String(button.dataset.id === data.chosen));
-    button.onclick = () => setTriggerValue('chosen', button.dataset.id);
+    button.onclick = () => setTriggerValue('chosen', {id: button.dataset.id});
     if (button.dataset.id === data.chosen && list.dataset.chosen !== data.chosen) {
       const above = button.offsetTop < list.scrollTop, below = button.offsetTop + button.offsetHeight;
       if (above || below > list.scrollTop + list.clientHeight) list.scrollTop = button.offsetTop - list.offsetTop;
@@ -78,13 +81,24 @@ SHOWN = ("id", "tag", "icon", "title", "text", "lines")  #: fields of a finding
 _LIST = st.components.v2.component("shells_findings", html="<ol></ol>", css=_STYLE, js=_SCRIPT)
 
 
+class Choice(Answer):
+    """A row that was clicked."""
+
+    id: Annotated[str, Field(max_length=2_000)]
+
+
+def read_choice(data: Any) -> Choice | None:
+    """Return a choice from the browser's message, None if it is not one."""
+    return read_answer(Choice, data)
+
+
 def finding_list(key: str, words: Words, rows: Sequence[Finding], chosen: str, choose: Callable[[str], None]) -> None:
     """Draw the list; ``choose`` gets the id of the row that was clicked."""
 
     def clicked() -> None:
-        wanted = st.session_state[key].get("chosen")
+        wanted = read_choice(st.session_state[key].get("chosen"))
         if wanted:
-            choose(str(wanted))
+            choose(wanted.id)
 
     data = {
         "rows": [{field: getattr(row, field) for field in SHOWN} for row in rows],

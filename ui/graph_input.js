@@ -34,7 +34,8 @@ export default function ({data, setStateValue, parentElement}) {
     const root = parseFloat(getComputedStyle(document.documentElement).fontSize);
     const size = [graph.clientWidth, graph.clientHeight, root];
     if (size[0] < 50 || size[1] < 50) return;
-    if (size.some((number, i) => Math.abs(number - data.screen[i]) > (i < 2 ? 2 : 0.2))) setStateValue('screen', size);
+    if (size.every((number, i) => Math.abs(number - data.screen[i]) <= (i < 2 ? 2 : 0.2))) return;
+    setStateValue('screen', {width: size[0], height: size[1], root: size[2]});
   };
   const observer = new ResizeObserver(() => {
     clearTimeout(state.timer);

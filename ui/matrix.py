@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import streamlit as st
+from pydantic import Field, StringConstraints
 
 from engine.shells_hack.settings import LAYERS, Architecture, Component
+from ui.answers import Answer, Count, Mounting, read_answer
 from ui.words import Words
 
-__all__ = ["by_layer", "matrix", "matrix_data"]
+__all__ = ["Edit", "Edits", "by_layer", "matrix", "matrix_data", "read_edits"]
 
 _STYLE = """
 :host,:host div{height:100%}
@@ -49,6 +51,31 @@ _MATRIX = st.components.v2.component(
 )
 
 
+class Edit(Answer):
+    """A cell that was ticked or emptied."""
+
+    n: Count
+    cell: Annotated[str, StringConstraints(max_length=120, pattern=r"^[^>]+>[^>]+$")]
+
+    @property
+    def edge(self) -> tuple[str, str]:
+        """The components that the cell's row and column stand for."""
+        source, _, target = self.cell.partition(">")
+        return source, target
+
+
+class Edits(Answer):
+    """The latest edits of one mounting of the matrix."""
+
+    mount: Mounting
+    edits: Annotated[list[Edit], Field(max_length=40)]
+
+
+def read_edits(data: Any) -> Edits | None:
+    """Return edits from the browser's message, None if it holds none."""
+    return read_answer(Edits, data)
+
+
 def by_layer(architecture: Architecture) -> list[Component]:
     """Return the components in the order of the graph's columns."""
     return sorted(architecture.components, key=lambda component: LAYERS.index(component.layer))
@@ -71,12 +98,12 @@ def matrix_data(architecture: Architecture, words: Words, marked: Iterable[tuple
     }
 
 
-def matrix(key: str, data: dict[str, Any], ticked: Callable[[str, list[Any]], None]) -> None:
-    """Draw the matrix; ``ticked`` gets the mounting and its latest edits."""
+def matrix(key: str, data: dict[str, Any], ticked: Callable[[Edits], None]) -> None:
+    """Draw the matrix; ``ticked`` gets the latest edits."""
 
     def edited() -> None:
-        sent = st.session_state[key].get("edits")
+        sent = read_edits(st.session_state[key].get("edits"))
         if sent:
-            ticked(str(sent["mount"]), list(sent["edits"]))
+            ticked(sent)
 
     _MATRIX(key=key, data=data, on_edits_change=edited, height="stretch")

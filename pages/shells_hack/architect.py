@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import streamlit as st
 
@@ -21,10 +20,10 @@ from ui.desk import LARGE_FROM, Desk, Screen
 from ui.drawn import architecture_at, template_name
 from ui.finding_list import finding_list
 from ui.findings import Finding, findings
-from ui.graph_input import graph_input
+from ui.graph_input import Clicks, graph_input
 from ui.inspector import inspector
 from ui.locales import html_text
-from ui.matrix import matrix, matrix_data
+from ui.matrix import Edits, matrix, matrix_data
 from ui.messages import error_lines, messages
 from ui.reverse_table import reverse_table
 from ui.session import language
@@ -92,11 +91,11 @@ def words_of(drawn: Architecture) -> Words:
     return Words(language(), {c.id: c.name for c in drawn.components if c.name})
 
 
-def pointed(mount: str, clicks: list[Any]) -> None:
+def pointed(sent: Clicks) -> None:
     """Plates of the graph were clicked."""
     here, store, who = desk(), designs(), owner()  # nothing of the session below: a rerun could cut in there
-    for click in here.news(mount, clicks):
-        here.clicked(store, who, str(click["plate"]))
+    for click in here.news(sent.mount, sent.clicks):
+        here.clicked(store, who, click.plate)
 
 
 def choose(finding: str) -> None:
@@ -104,12 +103,11 @@ def choose(finding: str) -> None:
     desk().finding = "" if desk().finding == finding else finding
 
 
-def ticked(mount: str, edits: list[Any]) -> None:
+def ticked(sent: Edits) -> None:
     """Cells of the matrix were ticked."""
     here, store, who = desk(), designs(), owner()
-    for edit in here.news(mount, edits):
-        source, _, target = str(edit["cell"]).partition(">")
-        here.toggle_edge(store, who, source, target)
+    for edit in here.news(sent.mount, sent.edits):
+        here.toggle_edge(store, who, *edit.edge)
 
 
 def measured(screen: Screen) -> None:

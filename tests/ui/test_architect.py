@@ -25,6 +25,7 @@ from ui.differences import differences, table
 from ui.drawn import architecture_at, designed, template_name, titled
 from ui.findings import findings
 from ui.fit import SMALLEST, fit, width
+from ui.graph_input import PlateClick
 from ui.locales import LANGUAGES
 from ui.reverse_table import reverse_table
 from ui.words import Words
@@ -83,9 +84,9 @@ def test_clicks_switch_connect_and_inspect(designs: Designs, desk: Desk) -> None
 
 
 def test_messages_that_come_again_are_done_once(designs: Designs, desk: Desk) -> None:
-    sent = [{"n": 1, "plate": "dns"}, {"n": 2, "plate": "db"}]
+    sent = [PlateClick(n=1, plate="dns"), PlateClick(n=2, plate="db")]
     assert desk.news("m", sent) == sent
-    assert desk.news("m", [*sent, {"n": 3, "plate": "db"}]) == [{"n": 3, "plate": "db"}]
+    assert desk.news("m", [*sent, PlateClick(n=3, plate="db")]) == [PlateClick(n=3, plate="db")]
     assert desk.news("m", sent) == []
     assert desk.news("another mounting", sent) == sent
 

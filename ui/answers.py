@@ -1,0 +1,31 @@
+"""What the browser's side of a component sends: foreign data, read strictly; what cannot be read is nothing."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+__all__ = ["Answer", "Count", "Mounting", "read_answer"]
+
+MOST = 2**53  #: whole numbers that a browser can count to
+
+Count = Annotated[int, Field(ge=0, le=MOST)]
+Mounting = Annotated[str, Field(max_length=40)]  #: by which a component tells one of its lives from another
+
+
+class Answer(BaseModel):
+    """The root of the models beside the components."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True, allow_inf_nan=False)
+
+
+A = TypeVar("A", bound=Answer)
+
+
+def read_answer(kind: type[A], data: Any) -> A | None:
+    """Return a message of the browser, None for anything else."""
+    try:
+        return kind.model_validate(data)
+    except ValidationError:
+        return None
