@@ -15,7 +15,7 @@ from ui.greeen_mafia import table
 from ui.greeen_mafia.deal import GAME, same_deal
 from ui.greeen_mafia.frame import style
 from ui.greeen_mafia.tiles import card_html
-from ui.greeen_mafia.words import card_name, name_of
+from ui.greeen_mafia.words import name_of
 from ui.icons import mi
 from ui.messages import error_lines, messages
 from ui.session import language, owner, store
@@ -119,14 +119,12 @@ def front(stored: StoredMatch, view: View) -> None:
                 for choice in choices:
                     st.html(table.choice_html(language(), view, choice) + hint_html(hints.get(choice.action), best))
                     key = "kill_decline" if choice.why == "declined" else "kill_keep" if choice.kept else "kill_lose"
-                    name = f"{number} {card_name(language(), cards[number])}"
                     st.button(
-                        t(f"greeen_mafia.table.{key}"),
+                        t(f"greeen_mafia.table.{key}", number=number),
                         key=f"gm_{choice.action.replace(' ', '_')}",
                         type="primary" if choice.why != "declined" else "secondary",
                         icon=":material/swords:",
                         width="stretch",
-                        help=t("greeen_mafia.table.kill", name=name),
                         on_click=act,
                         args=(stored.id, match.next_number, "player", choice.action),
                     )

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from engine.greeen_mafia.missions import Card, Facility, Mission, ObjectiveOne
 from engine.greeen_mafia.plan import NOTHING, icons_of, need_of
-from ui.greeen_mafia.words import SYMBOLS, card_name, icons_html, name_of, need_html, say
+from ui.greeen_mafia.words import MOST_DRAWN, SYMBOLS, card_name, icons_html, name_of, need_html, say
 from ui.icons import mi
 from ui.locales import html_text
 
 __all__ = ["card_html", "mission_tile", "percent"]
+
+CROWDED = 4  #: icons that fit beside each other at their usual size
 
 
 def card_html(language: str, number: str, card: Card, back: bool = False) -> str:
@@ -17,11 +19,12 @@ def card_html(language: str, number: str, card: Card, back: bool = False) -> str
     tab = say(language, "table.side.back") if back else say(language, f"tab.{kind}")
     damage = NOTHING if not isinstance(card, Facility | ObjectiveOne) else icons_of(card.damage)
     gain = f"{mi('arrow_right_alt')}{icons_html(language, damage)}" if any(damage) else ""
-    name = card_name(language, card)
+    name, need = card_name(language, card), need_of(card.condition)
+    crowded = " many" if sum(min(n, MOST_DRAWN) for n in (*need, *damage)) > CROWDED else ""
     return (
-        f'<div class="gmc {kind}"><div class="gmct"><b>{html_text(tab)}</b><i>{html_text(number)}</i></div>'
+        f'<div class="gmc {kind}{crowded}"><div class="gmct"><b>{html_text(tab)}</b><i>{html_text(number)}</i></div>'
         f'<div class="gmcp">{_picture(card, name)}</div><div class="gmcn">{html_text(name)}</div>'
-        f'<div class="gmcc">{need_html(language, need_of(card.condition), True)}{gain}</div></div>'
+        f'<div class="gmcc">{need_html(language, need, True)}{gain}</div></div>'
     )
 
 

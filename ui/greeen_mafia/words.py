@@ -8,7 +8,7 @@ from engine.greeen_mafia.missions import KINDS, Card, Mission
 from ui.icons import mi
 from ui.locales import html_text, keys, label, t_in
 
-__all__ = ["KIND_SYMBOLS", "SYMBOLS", "amounts", "card_name", "icons_html", "mission_name", "need_html"]
+__all__ = ["MOST_DRAWN", "KIND_SYMBOLS", "SYMBOLS", "amounts", "card_name", "icons_html", "mission_name", "need_html"]
 
 KIND_SYMBOLS = {"personnel": "person", "information": "description", "equipment": "settings", "any": "emergency"}
 SYMBOLS = {
