@@ -55,6 +55,8 @@ def main() -> None:
                 ("board-tablet", Visitor("en", "light", 768, 1024, touch=True), f"board?match={half}"),
                 ("end", Visitor("en", "light"), f"board?match={ended}"),
                 ("cards", Visitor("ja", "light"), "rules?tab=cards"),
+                ("architect", Visitor("en", "light"), "architect"),
+                ("mafia", Visitor("en", "dark"), "greeen-mafia"),
             ):
                 page = visits.open(visitor, path)
                 page.wait_for_timeout(2500)  # fonts, the chart's first drawing
