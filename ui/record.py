@@ -48,7 +48,6 @@ def _row(scene: Scene, line: LogLine, place: int, why: list[str]) -> str:
     words = scene.words
     sentence = line_sentence(words, line)
     turn = words.say("log.turn", turn=line.turn) if line.turn else "–"
-    team = f'<span class="vh">{e(words.team(line.seat))}: </span>' if line.seat else ""
     failed = f"<em>{e(words.say('log.failed'))}</em>" if sentence.failed else ""
     reason = ""
     if why:
@@ -61,5 +60,5 @@ def _row(scene: Scene, line: LogLine, place: int, why: list[str]) -> str:
     kind = " minor" if sentence.minor else ""
     return (
         f'<li class="{line.seat}{kind}" data-key="l{place}"><span class="t">{e(turn)}</span>{icons.mi(sentence.icon)}'
-        f"<div><p>{team}{e(sentence.text)}{failed}</p>{reason}</div></li>"
+        f"<div><p>{e(sentence.text)}{failed}</p>{reason}</div></li>"
     )
