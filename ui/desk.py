@@ -21,6 +21,7 @@ from ui.words import Words
 
 __all__ = ["LARGE_FROM", "MODES", "WORST", "Desk", "Screen", "step_sentence"]
 
+PLACES = ("component", "source", "target")  #: values of an act that are components
 MODES = ("switch", "connect", "inspect")
 LARGE_FROM = 17  #: components from which on the matrix takes the whole right side (look)
 #: who attacks where no actor is chosen: able to play every card, with any impact for an objective
@@ -216,7 +217,7 @@ class Desk:
             drawn = change(draft.architecture)
             if drawn == draft.architecture:
                 return None
-            changed = designs.do(self.draft, owner, self.revision, drawn, code, params)
+            changed = designs.do(self.draft, owner, self.revision, drawn, code, _named(draft.architecture, params))
         except EngineError as error:
             self._told(designs, error)
             return None
@@ -236,9 +237,15 @@ class Desk:
             self.revision = designs.draft(self.draft).revision
 
 
+def _named(drawn: Architecture, params: Mapping[str, Any]) -> dict[str, Any]:
+    """The values of an act with the names of own components, which may be gone when the history is read."""
+    own = {component.id: component.name for component in drawn.components if component.name}
+    return {field: own.get(value, value) if field in PLACES else value for field, value in params.items()}
+
+
 def step_sentence(words: Words, code: str, params: Mapping[str, Any]) -> str:
     """Return a step of the history in words."""
     values: dict[str, object] = {}
     for name, value in params.items():
-        values[name] = words.component(str(value)) if name in ("component", "source", "target") else value
+        values[name] = words.component(str(value)) if name in PLACES else value
     return words.say(f"architect.step.{code}", **values)

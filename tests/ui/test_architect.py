@@ -20,7 +20,7 @@ from engine.shells_hack.templates import template, template_ids
 from matches.designs import Designs
 from matches.errors import UnknownDesign
 from ui.architect_figure import Canvas, Marks, architect_figure, plates
-from ui.desk import Desk
+from ui.desk import Desk, step_sentence
 from ui.differences import differences, table
 from ui.drawn import architecture_at, designed, template_name, titled
 from ui.findings import findings
@@ -114,6 +114,15 @@ def test_a_new_component_is_selected_and_let_go_when_removed(designs: Designs, d
     desk.remove(designs, ME, "own_1")
     desk.tidy(designs.draft(desk.draft).architecture)
     assert desk.selected == ""
+
+
+def test_the_history_knows_the_names_of_what_is_gone(designs: Designs, desk: Desk) -> None:
+    desk.add(designs, ME, "監視サーバ", "operations", False, (1, 1, 1))
+    desk.toggle_edge(designs, ME, "own_1", "db")
+    desk.remove(designs, ME, "own_1")
+    words = words_of(designs.draft(desk.draft).architecture)
+    told = [step_sentence(words, step.code, step.params) for step in designs.steps(desk.draft)]
+    assert told[1:] == ["監視サーバを加えた", "監視サーバ → DBの矢印", "監視サーバを取り除いた"]
 
 
 def test_a_company_s_template_brings_its_assets(designs: Designs, desk: Desk) -> None:
