@@ -30,6 +30,7 @@ from ui.session import language
 from ui.words import Words
 
 DESK = "architect_desk"
+CODE = "architect_code"  #: what the address asked for when this session sat down last
 LEFT, RIGHT = ("inspector", "acts", "history"), ("findings", "reverse")
 
 
@@ -52,11 +53,13 @@ def arrive() -> None:
     query = st.query_params
     wanted, code = query.get("draft", ""), query.get("architecture", "")
     kept: Desk | None = st.session_state.get(DESK)
-    if code:
+    if code and (kept is None or code != st.session_state.get(CODE)):
         drawn = architecture_at(designs(), code)
         sit(new_draft(drawn, template_name(language(), code) if code in template_ids() else ""), code)
+        st.session_state[CODE] = code  # a late run may still carry the old address
         return
     if kept is not None and wanted in ("", kept.draft):
+        query.clear()
         query["draft"] = kept.draft
         return
     id = wanted or designs().latest(owner())
