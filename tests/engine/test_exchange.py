@@ -138,12 +138,14 @@ def test_csv_by_names_of_either_language_and_any_separator() -> None:
 
 
 MODEL = """<mxGraphModel><root><mxCell id="0"/><mxCell id="1" parent="0"/>
-<mxCell id="a" value="&lt;b&gt;Web&lt;/b&gt;&lt;br&gt;AP&lt;script&gt;alert(1)&lt;/script&gt;" vertex="1" parent="1" style="rounded=1"/>
+<mxCell id="a" value="&lt;b&gt;Web&lt;/b&gt;&lt;br&gt;AP&lt;script&gt;alert(1)&lt;/script&gt;"
+ vertex="1" parent="1" style="rounded=1"/>
 <UserObject id="b" label="DB"><mxCell vertex="1" parent="1" style="shape=cylinder3;whiteSpace=wrap"/></UserObject>
 <mxCell id="c" value="&lt;img src=x onerror=alert(1)&gt;Mail" vertex="1" parent="f"/>
 <mxCell id="f" value="DMZ" vertex="1" parent="1" style="swimlane"/>
 <mxCell id="t" value="just a note" vertex="1" parent="1" style="text;html=1"/>
-<mxCell id="e1" edge="1" source="a" target="b" parent="1"/><mxCell id="l" value="SQL" vertex="1" parent="e1" style="edgeLabel"/>
+<mxCell id="e1" edge="1" source="a" target="b" parent="1"/>
+<mxCell id="l" value="SQL" vertex="1" parent="e1" style="edgeLabel"/>
 <mxCell id="e2" edge="1" source="c" target="a" parent="1" style="startArrow=classic;endArrow=classic"/>
 <mxCell id="e3" value="loose" edge="1" source="c" parent="1"/>
 <mxCell id="e4" edge="1" source="a" target="t" parent="1"/>
