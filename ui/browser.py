@@ -30,7 +30,8 @@ const dismiss = () => {
 
 export default function ({data, setStateValue}) {
   const known = read(data.owner_name);
-  if (known && known !== data.owner) setStateValue('owner', known);
+  const token = new RegExp(`^(?:${data.owner_form})$`).test(known ?? ''); // anything else is replaced
+  if (token && known !== data.owner) setStateValue('owner', known);
   else write(data.owner_name, data.owner);
   for (const [name, value] of Object.entries(data.choices)) {
     if (written[name] !== value) write(name, value);
@@ -63,6 +64,7 @@ def remember() -> None:
     data = {
         "owner_name": session.COOKIES[session.OWNER],
         "owner": session.owner(),
+        "owner_form": session.TOKEN.pattern,
         "choices": choices,
         "language": session.language(),
     }

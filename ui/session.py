@@ -25,7 +25,7 @@ CHAIR = "chair_"  #: and a match id: how this session sits at that match (ui/cha
 NOTICES = "notices"  #: sentences to show once, on the next page drawn
 
 COOKIES = {OWNER: "shells_owner", LANGUAGE: "shells_language", PROJECTOR: "shells_projector"}
-_TOKEN = re.compile(r"[A-Za-z0-9_-]{22,64}")
+TOKEN = re.compile(r"[A-Za-z0-9_-]{22,64}")  #: the form of an owner, in the browser's script too
 
 
 def begin() -> None:
@@ -91,4 +91,4 @@ def take_notices() -> list[str]:
 
 
 def _owner_of(token: object) -> str | None:
-    return token if isinstance(token, str) and _TOKEN.fullmatch(token) else None
+    return token if isinstance(token, str) and TOKEN.fullmatch(token) else None
