@@ -16,7 +16,7 @@ from sqlalchemy import Engine, Row, delete, func, select, update
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
-from engine.errors import EngineError, UnknownId
+from engine.errors import BadData, EngineError, UnknownId
 from engine.game import jsonable
 from engine.games import GAMES
 from engine.match import MAX_ENTRIES, Entry, Match, rules_hash
@@ -205,6 +205,8 @@ def _rebuild(head: Row[Any], last: dict[str, Any], entries: list[Entry]) -> Live
     game = GAMES[head.game]
     try:
         match, broken = Match.replay(game, game.read_settings(head.settings), head.seed, head.players, entries)
+    except BadData:  # our own files are damaged, the match is not
+        raise
     except EngineError as error:
         raise UnreadableMatch(head.id, str(error), last) from error
     seen = snapshot.view(match)

@@ -37,6 +37,7 @@ class Chair:
     look: int | None = None  #: act shown while looking back, None for now
     whole_log: bool = False
     drawn: int = 0  #: entry number that the last drawing was made for, 0 while there is no board
+    fresh: bool = False  #: drawn since the last look for what another tab has played
     beat: int = 0  #: counts drawings, so that the browser knows an answer from the page before
     notice: str = ""  #: a sentence to show once
     go: tuple[str, str] | None = None  #: page to leave for and its match id

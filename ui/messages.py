@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from engine.errors import EngineError
+from engine.errors import BadData, EngineError
 from ui.icons import mi
 from ui.locales import html_text, t_in
 from ui.sentences import error_sentence, problem_sentence
@@ -26,6 +26,8 @@ def error_lines(language: str, error: EngineError) -> list[str]:
     lines = list(dict.fromkeys(problem_sentence(words, problem) for problem in problems))
     if len(lines) > MOST:
         lines[MOST:] = [t_in(language, "matches.more_problems", n=len(lines) - MOST)]
+    if isinstance(error, BadData):  # which of our own files it is, is for whoever runs the app
+        return [f"{error.params['source']}: {line}" for line in lines]
     return lines
 
 

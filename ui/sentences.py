@@ -188,6 +188,8 @@ def error_sentence(words: Words, error: EngineError) -> str:
     if problems := getattr(error, "problems", None):
         separator = words.say("errors.list_separator")
         values["problems"] = separator.join(problem_sentence(words, problem) for problem in problems)
+        if error.params.get("source"):
+            values["problems"] = f"{error.params['source']}: {values['problems']}"
     if "kind" in values:
         values["kind"] = _kind(words, str(values["kind"]))
     if "seat" in values:

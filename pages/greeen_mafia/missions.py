@@ -12,7 +12,7 @@ from engine.greeen_mafia.missions import ICONS, KINDS, Facility, Mission, Object
 from engine.greeen_mafia.plan import prepare
 from engine.greeen_mafia.settings import KEEP_RULES
 from engine.greeen_mafia.shelf import missions, write_file
-from ui import pages, session
+from ui import net, pages, session
 from ui.file_input import file_input
 from ui.greeen_mafia import editor, own
 from ui.greeen_mafia.counting import COUNTS, Count
@@ -326,6 +326,7 @@ def difficulty() -> None:
 
 
 @st.fragment(run_every=1)
+@net.told()
 def waiting(plan: Any, keep_rule: str) -> None:
     """How far the count is; the page is drawn again when it is done."""
     count = COUNTS.of(plan, keep_rule)

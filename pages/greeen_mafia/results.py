@@ -19,6 +19,7 @@ from ui.greeen_mafia.tiles import percent
 from ui.greeen_mafia.words import mission_name, name_of
 from ui.locales import html_text
 from ui.messages import error_lines, messages
+from ui.net import told
 from ui.session import language, owner, store
 from ui.text import h, t
 
@@ -104,6 +105,7 @@ def spread(results: list[Result]) -> None:
 
 
 @st.fragment(run_every=1)
+@told()
 def waiting(plan: Plan, keep: str) -> None:
     """How far the count is."""
     count = COUNTS.of(plan, keep)

@@ -18,6 +18,7 @@ from ui.greeen_mafia.tiles import card_html
 from ui.greeen_mafia.words import name_of
 from ui.icons import mi
 from ui.messages import error_lines, messages
+from ui.net import told
 from ui.session import language, owner, store
 from ui.text import h, say, t
 
@@ -213,6 +214,7 @@ def missing(error: EngineError) -> None:
 
 
 @st.fragment(key="gm_table")
+@told()
 def board(match_id: str) -> None:
     """Draw everything; a click runs this and nothing else again."""
     if GO in st.session_state:

@@ -25,6 +25,7 @@ from ui.inspector import inspector
 from ui.locales import html_text
 from ui.matrix import Edits, matrix, matrix_data
 from ui.messages import error_lines, messages
+from ui.net import told
 from ui.reverse_table import reverse_table
 from ui.session import language
 from ui.words import Words
@@ -171,6 +172,7 @@ def body(tab: str, draft: Draft, words: Words, rows: list[Finding]) -> None:
 
 
 @st.fragment(key="architect")
+@told()
 def editor() -> None:
     """Draw everything; a click runs this and nothing else again."""
     draft = designs().draft(desk().draft)

@@ -20,6 +20,7 @@ from ui.gauge import event_html, gauge_html
 from ui.hand import hand_html
 from ui.icons import mi
 from ui.locales import html_text, md_text
+from ui.net import told
 from ui.pages import go, link
 from ui.record import log_html
 from ui.replay import replay_html
@@ -56,12 +57,13 @@ def load(match_id: str) -> StoredMatch:
 
 
 @st.fragment(key="board")
+@told()
 def board(match_id: str) -> None:
     """Draw everything; a click runs this and nothing else again."""
     chair = chair_at(match_id)
     if chair.go:
         leave(chair)
-    chair.drawn = 0
+    chair.drawn, chair.fresh = 0, True
     try:
         if chair.pace == "instant" and not chair.paused and chair.look is None:
             acts.hurry(session.store(), match_id)
@@ -110,12 +112,19 @@ def chart(scene: Scene) -> None:
 
 @st.fragment(run_every=WATCH)
 def watch(match_id: str) -> None:
-    """Draw again when another tab or process has played; nothing is redrawn otherwise."""
+    """Draw again when another tab or process has played; nothing is redrawn otherwise.
+
+    Never right after a drawing: whatever keeps that from succeeding is looked at again at the next beat of the timer.
+    """
+    chair = chair_at(match_id)
+    if chair.fresh:
+        chair.fresh = False
+        return
     try:
         now = load(match_id).match.next_number
     except EngineError:
         now = 0
-    if now != chair_at(match_id).drawn:
+    if now != chair.drawn:
         st.rerun()
 
 

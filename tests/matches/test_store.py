@@ -10,6 +10,7 @@ import pytest
 import matches.store
 from engine.errors import GameOver, IllegalAction, InactiveSeat, UnknownId, UnreadableAction
 from engine.game import canonical
+from engine.plain import plain
 from matches.errors import BadName, NotYours, StaleMatch, TooManyEntries, TooManyMatches, UnknownMatch
 from matches.live import LiveMatches
 from matches.store import Store
@@ -132,7 +133,7 @@ def test_an_unknown_id_is_a_named_error(store: Store, match_id: str) -> None:
     ):
         with pytest.raises(UnknownMatch) as caught:
             act()
-        assert caught.value.params == {"id": match_id[:40]}
+        assert caught.value.params == {"id": plain(match_id[:40])}
 
 
 def test_lists_are_by_owner_and_newest_first(store: Store) -> None:

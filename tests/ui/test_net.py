@@ -1,0 +1,86 @@
+"""Damaged files of the app itself, and a store that fails: a plain message on every page, and every page rests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from engine.errors import BadData, Problem
+from engine.shells_hack import cards
+from matches.errors import StoreFailed
+from tests.ui.conftest import OWNER
+from tests.ui.tables import match
+from ui import acts, locales, session
+from ui.locales import LANGUAGES
+
+Open = Callable[..., AppTest]
+
+
+def shown(page: AppTest) -> str:
+    return " ".join(element.proto.body for element in page.get("html"))
+
+
+@pytest.fixture
+def damage(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], None]]:
+    """Makes the card tables unreadable."""
+
+    def broken(*_: Any, **__: Any) -> Any:
+        raise BadData([Problem("cards.0.cost", "greater_than_equal", {"ge": 0, "given": "-1"})], "attacks.json")
+
+    def damage() -> None:
+        cards.load.cache_clear()
+        monkeypatch.setattr(cards, "read_table", broken)
+
+    yield damage
+    cards.load.cache_clear()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["home", "new_match", "architect", "compare", "own_cards", "rules"])
+def test_a_damaged_card_file_is_told_with_its_place(
+    app: Open, damage: Callable[[], None], name: str, language: str
+) -> None:
+    damage()
+    page = app(name, language, tab="cards")
+    assert not page.exception
+    assert "attacks.json" in shown(page) and "cards.0.cost" in shown(page)
+
+
+def test_a_match_is_not_blamed_for_a_damaged_card_file(app: Open, damage: Callable[[], None]) -> None:
+    match_id = session.store().create(match(3), OWNER)
+    damage()
+    session.store()._live.drop(match_id)
+    page = app("board", "en", match=match_id)
+    assert not page.exception
+    assert "attacks.json" in shown(page)
+
+
+def test_damaged_texts_are_told_in_english(app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(language: str) -> Any:
+        raise BadData([Problem("file", "not_json", {"line": 3})], f"{language}/board.json")
+
+    page = app()
+    monkeypatch.setattr(locales, "_texts", broken)
+    page.run()
+    assert not page.exception
+    assert "board.json" in shown(page)
+
+
+def test_a_board_that_cannot_be_drawn_rests(app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The store can be read but not written: the CPUs' acts fail each time, the look for news does not."""
+    match_id = session.store().create(match(3, red="rulebook", blue="rulebook"), OWNER)
+    runs = []
+
+    def failing(*_: Any) -> None:
+        runs.append(1)
+        raise StoreFailed("attempt to write a readonly database")
+
+    monkeypatch.setattr(acts, "hurry", failing)
+    page = app("board", "en", match=match_id)
+    page.session_state[f"{session.CHAIR}{match_id}"].pace = "instant"
+    page.run()
+    assert not page.exception
+    assert len(runs) == 1 and "readonly" in shown(page)
