@@ -11,6 +11,7 @@ order of kills is worth, and that is one pass over all orders for each place (``
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -145,7 +146,7 @@ class Figures:
     """How hard a mission is, counted over all its orders."""
 
     keep: str
-    lines: tuple[int, ...]  #: winning lines of each order, by its number from 1
+    lines: array[int]  #: winning lines of each order, by its number from 1
     random_win_rate: Fraction  #: uniform over the cards that may be killed, then over keep or decline
 
     @property
@@ -188,7 +189,7 @@ def measure(plan: Plan, keep: str, progress: Progress = lambda share: None) -> F
     weight = 4**plan.cards if queues.optional else 1
     rate = Fraction(sum(counts[-1]), ways * weight)
     progress(1.0)
-    return Figures(keep, tuple(lines), rate)
+    return Figures(keep, array("q", lines), rate)
 
 
 def _share(progress: Progress, index: int, parts: int) -> Progress:

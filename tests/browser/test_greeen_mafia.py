@@ -8,12 +8,23 @@ import re
 from pathlib import Path
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from PIL import Image
 from playwright.sync_api import Page, expect
 
 from tests.browser.visit import EN, JA, Visitor, Visits, settle
 
 HINTED = "[class*='st-key-gm_card_']:has(.gmhint em) button"
+PATHS = (
+    "greeen-mafia",
+    "greeen-mafia-missions",
+    "greeen-mafia-print",
+    "greeen-mafia-results",
+    "greeen-mafia-rules",
+    "table",
+)
+AXE = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]}
+FOREIGN = ("stToolbar", "stMainMenu", "stHeader")
 DARK_TABLET = Visitor("en", "dark", 768, 1024, touch=True)
 
 
@@ -52,6 +63,24 @@ def show_hints(page: Page) -> None:
     page.keyboard.press("Escape")
     expect(page.locator(".gmhint").first).to_be_visible()
     expect(page.locator(".gmlamp.on")).to_be_visible()
+
+
+@pytest.mark.parametrize("visitor", [JA, DARK_TABLET], ids=str)
+def test_everyone_can_use_every_page(visits: Visits, visitor: Visitor) -> None:
+    """No page breaks a rule of WCAG 2.1 AA or scrolls sideways; streamlit's own header apart."""
+    found = []
+    for path in PATHS:
+        page = start(visits, visitor, 139) if path == "table" else visits.open(visitor, path)
+        page.wait_for_timeout(500)
+        assert page.evaluate("document.documentElement.scrollWidth") <= visitor.width, path
+        found += [
+            f"{path}: {violation['id']} {node['target']}"
+            for violation in Axe().run(page, options=AXE).response["violations"]
+            for node in violation["nodes"]
+            if not any(part in str(node["target"]) for part in FOREIGN)
+        ]
+        page.close()
+    assert not found
 
 
 @pytest.mark.parametrize("visitor", [JA, DARK_TABLET], ids=str)
