@@ -23,7 +23,7 @@ from tests.engine.varied import varied
 
 MATCHES = 10_000
 LISTS = 20  #: how many settings they are spread over
-D30 = {"asset_on_missing_component", "no_entry", "objective_unreachable"}
+D30 = {"asset_on_missing_component", "no_entry", "objective_unreachable", "funds_cap_too_small"}
 
 
 def is_match(settings: Settings) -> bool:

@@ -10,6 +10,7 @@ import pytest
 
 from engine.errors import BadSettings
 from engine.game import jsonable
+from engine.shells_hack.limits import MAX_FUNDS
 from engine.shells_hack.settings import Settings
 from tests.engine.drawn import drawn
 from tests.engine.positions import GAME
@@ -63,26 +64,32 @@ class Alone:
     def kind(card: Any) -> str:
         return "direct" if card.category == "lateral" else str(card.category)
 
-    def problems(self) -> set[str]:
-        """What D30 must name."""
-        found = set()
-        sheet = self.book.settings["architecture"]
-        kept = self.book.settings["company"]["assets"] if sheet["assets"] is None else sheet["assets"]
-        if any(assets and name not in self.book.components for name, assets in kept.items()):
-            found.add("asset_on_missing_component")
-        if not self.book.intruded:
-            found.add("no_entry")
+    def unreachable(self) -> set[str]:
+        """What Red cannot do."""
+        found = set() if self.book.intruded else {"no_entry"}
         self.book.impacts = self.executed
-        if not self.book.reached():
-            found.add("objective_unreachable")
-        return found
+        return found if self.book.reached() else found | {"objective_unreachable"}
+
+
+def problems(settings: dict[str, Any]) -> set[str]:
+    """What D30 must name: where a larger funds cap is all that is missing, the least one that will do."""
+    sheet = settings["architecture"]
+    kept = settings["company"]["assets"] if sheet["assets"] is None else sheet["assets"]
+    enabled = {row["id"] for row in sheet["components"] if row["enabled"]}
+    found = {"asset_on_missing_component" for name, assets in kept.items() if assets and name not in enabled}
+    unreachable = Alone(settings).unreachable()
+    if unreachable and not Alone(settings | {"funds_cap": MAX_FUNDS}).unreachable():
+        caps = range(settings["funds_cap"] + 1, MAX_FUNDS + 1)
+        least = next(cap for cap in caps if not Alone(settings | {"funds_cap": cap}).unreachable())
+        return found | {f"funds_cap_too_small {least}"}
+    return found | unreachable
 
 
 def named(settings: Settings) -> set[str]:
     try:
         GAME.new(settings, 1)
     except BadSettings as error:
-        return {problem.code for problem in error.problems}
+        return {f"{problem.code} {problem.params.get('least', '')}".strip() for problem in error.problems}
     return set()
 
 
@@ -93,9 +100,9 @@ def test_problems_are_named_exactly(part: int) -> None:
     seen: dict[str, int] = {}
     for _ in range(100):
         settings = drawn(luck.randint)
-        wanted = Alone(jsonable(settings)).problems()
+        wanted = problems(jsonable(settings))
         assert named(settings) == wanted, settings
         for code in wanted or {"match"}:
-            seen[code] = seen.get(code, 0) + 1
+            seen[code.split()[0]] = seen.get(code.split()[0], 0) + 1
     assert seen["match"] > 10
     assert seen["objective_unreachable"] > 10

@@ -298,16 +298,14 @@ def test_no_entry() -> None:
 
 
 def test_no_entry_by_level() -> None:
-    """D30, D46: IdP's 3 is entered with level 2 and an exploit kit, if the cap pays for 3 + 2."""
+    """D30, D46: IdP's 3 is entered with level 2 and an exploit kit, if the cap pays for 3 + 2; else that is named."""
     far = {"effect": "stop", "component": "dns"}
-    for cap, possible in ((5, True), (4, False)):
-        chosen = settings(
-            components=entries_only("dns", "idp"), assets={}, objective=far, funds_cap=cap, red_stars=(1, 1)
-        )
-        if possible:
-            assert GAME.new(chosen, 1)
-        else:
-            assert [p.code for p in problems(chosen)] == ["no_entry"]
+    parts: dict[str, Any] = {"components": entries_only("dns", "idp"), "assets": {}, "objective": far}
+    assert GAME.new(settings(funds_cap=5, red_stars=(1, 1), **parts), 1)
+    found = problems(settings(funds_cap=4, red_stars=(1, 1), **parts))
+    assert [(p.where, p.code, dict(p.params)) for p in found] == [
+        ("funds_cap", "funds_cap_too_small", {"given": 4, "least": 5})
+    ]
 
 
 def test_objective_on_a_component_that_is_not_there() -> None:
@@ -344,9 +342,12 @@ def test_objective_that_needs_skill() -> None:
     """D30, D46: deleting on the console (execution 3) needs マルウェア開発, thus skill 2, and a cap of 4 + 2."""
     goal = {"effect": "delete", "component": "cloud_console"}
     assert GAME.new(settings(objective=goal, red_stars=(1, 2), funds_cap=6), 1)
-    for stars, cap in (((1, 1), 6), ((1, 2), 5)):
-        found = problems(settings(objective=goal, red_stars=stars, funds_cap=cap))
-        assert [p.code for p in found] == ["objective_unreachable"]
+    unskilled = problems(settings(objective=goal, red_stars=(1, 1), funds_cap=20))
+    assert [p.code for p in unskilled] == ["objective_unreachable"]
+    poor = problems(settings(objective=goal, red_stars=(1, 2), funds_cap=5))
+    assert [(p.where, p.code, dict(p.params)) for p in poor] == [
+        ("funds_cap", "funds_cap_too_small", {"given": 5, "least": 6})
+    ]
 
 
 def test_everything_is_named_at_once() -> None:
