@@ -171,9 +171,23 @@ def order() -> str:
 def preview(mission: Mission) -> None:
     """The cards of the chosen mission, in the order of their numbers."""
     with st.container(key="panel_gm_cards"):
-        told = h("greeen_mafia.deal.preview_text")
-        st.html(f'<div class="ph"><h2>{html_text(name_of(language(), mission))}</h2><span>{told}</span></div>')
+        with st.container(key="gm_preview_head"):
+            told = h("greeen_mafia.deal.preview_text")
+            st.html(f'<div class="ph"><h2>{html_text(name_of(language(), mission))}</h2><span>{told}</span></div>')
+            id = id_of(mission)
+            if id and st.button(t("greeen_mafia.deal.copy"), icon=":material/edit_note:", key="gm_go_edit"):
+                pages.go("mafia_missions", mission=id)
+            if id and st.button(t("greeen_mafia.deal.print"), icon=":material/print:", key="gm_go_print"):
+                pages.go("mafia_print", mission=id)
         st.html(order_html(language(), mission, tuple(mission.cards())))
+
+
+def id_of(mission: Mission) -> str:
+    """Return the id by which other pages find a mission, "" if it is kept nowhere here."""
+    for id, one in {**missions(), **own.kept(session.owner())}.items():
+        if one == mission:
+            return id
+    return st.query_params.get("mission", "")
 
 
 def foot() -> None:
