@@ -31,7 +31,7 @@ from engine.game import ALL, HOST, Game, jsonable
 from engine.games import GAMES
 from engine.random import PLAYERS, number_of
 
-__all__ = ["FORMAT", "HUMAN", "VERSION", "Entry", "Match", "rules_hash"]
+__all__ = ["FORMAT", "HUMAN", "VERSION", "Entry", "Match", "part_problems", "rules_hash"]
 
 FORMAT = "card-match"
 VERSION = 1
@@ -258,13 +258,14 @@ def _read_file(text: str) -> tuple[Game, dict[str, Any]]:
         raise BadFile([Problem("version", "other_version", {"given": str(data.get("version"))[:20], "known": VERSION})])
     if not isinstance(data.get("game"), str) or data["game"] not in GAMES:
         raise BadFile([Problem("game", "unknown_id", {"kind": "game", "value": str(data.get("game"))[:40]})])
-    problems = _file_problems(data)
+    problems = part_problems(data)
     if problems:
         raise BadFile(problems)
     return GAMES[data["game"]], data
 
 
-def _file_problems(data: dict[str, Any]) -> list[Problem]:
+def part_problems(data: dict[str, Any]) -> list[Problem]:
+    """Return what is wrong with the form of a match's parts (settings, seed, players, log), from a file or a store."""
     problems = []
     if not isinstance(data.get("settings"), dict):
         problems.append(Problem("settings", "dict_type", {}))

@@ -44,7 +44,7 @@ def database(url: str | None = None) -> Engine:
     given = url or os.environ.get(VARIABLE) or f"sqlite:///{_ROOT / 'var' / 'store.db'}"
     try:
         return _engine(given)
-    except (SQLAlchemyError, ImportError, OSError) as error:
+    except (SQLAlchemyError, ImportError, OSError, ValueError) as error:
         raise StoreFailed(_line(error)) from error
 
 

@@ -6,6 +6,7 @@ Rooms, seats of persons, teams and classes will be tables of their own that poin
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
 
@@ -31,7 +32,7 @@ class Json(TypeDecorator[Any]):
         """Read. :raises StoreFailed: for a row that was damaged outside this program."""
         try:
             return json.loads(value or "")
-        except ValueError as error:
+        except (TypeError, ValueError, RecursionError) as error:
             raise StoreFailed(f"a stored row is damaged: {error}") from None
 
 
@@ -44,6 +45,19 @@ class Utc(TypeDecorator[datetime]):
     def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
         """Write."""
         return value and value.astimezone(UTC)
+
+    def result_processor(self, dialect: Dialect, coltype: object) -> Callable[[Any], datetime | None]:
+        """Read by the database's own type first. :raises StoreFailed: for a damaged row."""
+        read: Any = super().result_processor(dialect, coltype)
+
+        def process(value: Any) -> datetime | None:
+            try:
+                found: datetime | None = read(value) if read else value
+            except (TypeError, ValueError) as error:
+                raise StoreFailed(f"a stored row is damaged: {error}") from None
+            return found
+
+        return process
 
     def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
         """Read."""

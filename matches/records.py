@@ -37,7 +37,7 @@ class Summary:
     seed: int
     created: datetime
     updated: datetime
-    snapshot: dict[str, Any]  #: the summary of matches/snapshot.py
+    snapshot: dict[str, Any]  #: the summary of matches/snapshot.py; empty for a row that cannot be read
     finished: bool
 
 

@@ -4,10 +4,44 @@ from __future__ import annotations
 
 from typing import Any
 
+from pydantic import BaseModel, ConfigDict, ValidationError
+
 from engine.game import ALL, jsonable
 from engine.match import Match
+from engine.reading import Model
 
-__all__ = ["agrees", "summary", "view"]
+__all__ = ["agrees", "readable", "summary", "view"]
+
+
+class _Part(Model):
+    id: str
+    name: str | None
+
+
+class _Outcome(BaseModel):
+    winners: list[str]
+
+
+class _Summary(BaseModel):
+    """What every list reads, whatever the game."""
+
+    model_config = ConfigDict(strict=True)
+
+    chosen: dict[str, _Part]
+    players: dict[str, str]
+    to_act: list[str]
+    acts: int
+    outcome: _Outcome | None
+    finished: bool
+
+
+def readable(stored: Any) -> bool:
+    """Return whether a stored summary is one."""
+    try:
+        _Summary.model_validate(stored)
+    except ValidationError:
+        return False
+    return True
 
 
 def view(match: Match) -> dict[str, Any]:

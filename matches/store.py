@@ -12,14 +12,14 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import Engine, Row, delete, func, select, update
+from sqlalchemy import Engine, Row, Select, delete, func, select, update
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
-from engine.errors import BadData, EngineError, UnknownId
+from engine.errors import BadData, BadFile, EngineError, ReplayBroken, UnknownId
 from engine.game import jsonable
 from engine.games import GAMES
-from engine.match import MAX_ENTRIES, Entry, Match, rules_hash
+from engine.match import MAX_ENTRIES, Entry, Match, part_problems, rules_hash
 from matches import snapshot
 from matches.database import open_database, reading, writing
 from matches.errors import (
@@ -82,20 +82,22 @@ class Store:
             live = self._live.get(id, head.length)
             if live is None:
                 last = session.execute(select(MatchRow.summary, MatchRow.view).where(MatchRow.id == id)).one()
-                live = _rebuild(head, last.summary | {"view": last.view}, _entries(session, id))
+                seen = last.summary if isinstance(last.summary, dict) else {}
+                live = _rebuild(head, seen | {"view": last.view}, _entries(session, id))
                 self._live.put(id, live)
         return _stored(head, live)
 
     def list(self, owner: str) -> builtins.list[Summary]:
-        """Return the matches of an owner, the one played last first."""
+        """Return the matches of an owner, the one played last first; one that cannot be read has no snapshot."""
         columns = (getattr(MatchRow, name) for name in ("id", "name", "game", "seed", "created", "updated", "finished"))
         with self._session(self._reading) as session:
-            rows = session.execute(
-                select(*columns, MatchRow.summary.label("snapshot"))
-                .where(MatchRow.owner == owner)
-                .order_by(MatchRow.updated.desc(), MatchRow.id)
-            )
-            return [Summary(**row._mapping) for row in rows]
+            query: Select[Any] = select(*columns, MatchRow.summary.label("snapshot"))
+            rows = session.execute(query.where(MatchRow.owner == owner).order_by(MatchRow.updated.desc(), MatchRow.id))
+            try:
+                return [_summary(row) for row in rows]
+            except StoreFailed:  # one row was damaged outside this program: the others are still to be seen
+                ids = select(MatchRow.id).where(MatchRow.owner == owner).order_by(MatchRow.updated.desc(), MatchRow.id)
+                return [_one(session, query, id) for id in session.scalars(ids).all()]
 
     def export_text(self, id: str) -> str:
         """Return the match file of a match, its whole log also where the replay breaks. :raises UnknownMatch:"""
@@ -203,6 +205,10 @@ def _rebuild(head: Row[Any], last: dict[str, Any], entries: list[Entry]) -> Live
     if head.game not in GAMES:
         raise UnknownId("game", head.game, tuple(GAMES))
     game = GAMES[head.game]
+    log = [[entry.number, entry.seat, entry.action, entry.note] for entry in entries]
+    parts = {"settings": head.settings, "seed": head.seed, "players": head.players, "log": log}
+    if problems := part_problems(parts):  # damaged outside this program
+        raise UnreadableMatch(head.id, str(BadFile(problems)), last)
     try:
         match, broken = Match.replay(game, game.read_settings(head.settings), head.seed, head.players, entries)
     except BadData:  # our own files are damaged, the match is not
@@ -210,9 +216,27 @@ def _rebuild(head: Row[Any], last: dict[str, Any], entries: list[Entry]) -> Live
     except EngineError as error:
         raise UnreadableMatch(head.id, str(error), last) from error
     seen = snapshot.view(match)
+    if broken is None and len(entries) != head.length:
+        broken = ReplayBroken(len(entries), f"of {head.length} entries the store has only {len(entries)}")
     if broken is None and not snapshot.agrees(last["view"], seen):
         broken = ReplayDiffers(len(entries))
     return Live(head.length, match, broken, last if broken else snapshot.summary(match, seen) | {"view": seen})
+
+
+def _summary(row: Row[Any]) -> Summary:
+    """A line of a list. :raises StoreFailed: for a row that was damaged outside this program."""
+    if not snapshot.readable(row.snapshot):
+        raise StoreFailed("a stored row is damaged: its summary cannot be read")
+    return Summary(**row._mapping)
+
+
+def _one(session: Session, query: Select[Any], id: str) -> Summary:
+    """A line of a list by itself; one that cannot be read can still be deleted."""
+    try:
+        return _summary(session.execute(query.where(MatchRow.id == id)).one())
+    except StoreFailed:
+        never = datetime.fromtimestamp(0, UTC)
+        return Summary(id, "", "", 0, never, never, {}, True)
 
 
 def _stored(head: Row[Any], live: Live) -> StoredMatch:

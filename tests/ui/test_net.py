@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
+from sqlalchemy import create_engine, text
 from streamlit.testing.v1 import AppTest
 
 from engine.errors import BadData, Problem
@@ -13,8 +15,8 @@ from engine.shells_hack import cards
 from matches.errors import StoreFailed
 from tests.ui.conftest import OWNER
 from tests.ui.tables import match
-from ui import acts, locales, session
-from ui.locales import LANGUAGES
+from ui import acts, locales, match_lists, session
+from ui.locales import LANGUAGES, t_in
 
 Open = Callable[..., AppTest]
 
@@ -84,3 +86,30 @@ def test_a_board_that_cannot_be_drawn_rests(app: Open, monkeypatch: pytest.Monke
     page.run()
     assert not page.exception
     assert len(runs) == 1 and "readonly" in shown(page)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("column", "value"), [("summary", "5"), ("summary", "{}"), ("summary", "{"), ("updated", "x"), ("game", "gone")]
+)
+def test_a_damaged_match_takes_no_list_away(app: Open, language: str, column: str, value: str) -> None:
+    good, bad = (session.store().create(match(3), OWNER, name) for name in ("Good", "Bad"))
+    with create_engine(session.store()._reading.url).begin() as database:
+        database.execute(text(f"UPDATE matches SET {column} = :value WHERE id = :id"), {"value": value, "id": bad})
+    home = app("home", language)
+    assert not home.exception and "Good" in shown(home)
+    page = app("my_matches", language)
+    assert not page.exception
+    assert "Good" in shown(page) and t_in(language, "matches.unreadable_text", id=bad) in shown(page)
+    page.button(key=f"manage_{bad}").click().run()
+    assert not page.exception
+    session.store().delete(bad, OWNER)
+    assert [line.id for line in session.store().list(OWNER)] == [good]
+
+
+def test_a_row_whose_numbers_are_none_is_told(app: Open) -> None:
+    match_id = session.store().create(match(3), OWNER)
+    (line,) = session.store().list(OWNER)
+    for name in ("turn", "turn_limit", "price", "phase"):
+        odd = replace(line, snapshot=line.snapshot | {name: None})
+        assert match_id in match_lists.row("en", odd, line.updated, line.updated)
