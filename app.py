@@ -5,10 +5,11 @@ import streamlit as st
 from ui import browser, frame, pages, session
 from ui.net import told
 
-st.set_page_config(page_title="SHELLS HACK", page_icon=str(frame.MARK), layout="wide")
-with told():
-    session.begin()
-    frame.style()
-    browser.remember()
-    frame.topbar()
-    pages.navigation().run()
+if __name__ == "__main__":  # another process that the app's process starts may import this file
+    st.set_page_config(page_title="SHELLS HACK", page_icon=str(frame.MARK), layout="wide")
+    with told():
+        session.begin()
+        frame.style()
+        browser.remember()
+        frame.topbar()
+        pages.navigation().run()
