@@ -7,7 +7,9 @@ const panes = new Map(); // by the element that holds a pane
 let waiting = null; // the act under way: {beat, since}
 let follow = null; // where the keyboard's focus goes after the next drawing
 
-const HAND = ['.card.ok', '.card', '.deck button:enabled'], TARGET = ['.node.legal', '.useb'], CHOSEN = ['.card.sel', '.card'];
+const HAND = ['.card.ok', '.card', '.deck button:enabled'];
+const TARGET = ['.node.legal', '.useb'];
+const CHOSEN = ['.card.sel', '.card'];
 
 function morph(have, want) {
   for (const {name, value} of want.attributes) {
@@ -75,7 +77,8 @@ function clicked(pane, event) {
   if (what === 'choose') {
     follow = keyboard && button.classList.contains('ok') ? TARGET : null;
     for (const card of document.querySelectorAll('.card.sel')) card.classList.remove('sel');
-    if (button.dataset.value !== 'off') button.classList.add('sel'); // shown at once, confirmed by the drawing
+    if (button.dataset.value !== 'off') button.classList.add('sel'); // shown at once; the drawing has the last word
+    pane.parts.get('hand').html = null;
   } else if (keyboard && (what === 'play' || what === 'use' || what === 'draw')) follow = HAND;
   button.closest('[popover]')?.hidePopover();
   send(pane, message(button));
@@ -158,11 +161,11 @@ function draw(pane) {
     template.innerHTML = html;
     morphChildren(part.element, template.content);
     part.html = html;
+    if (name === 'hand') crowd(part.element.querySelector('ul.hand'));
   }
   for (const [name, part] of pane.parts) if (!(name in parts)) part.element.remove();
   pane.root.dataset.beat = beat; // which drawing stands here
-  crowd(pane.root.querySelector('ul.hand'));
-  if (waiting && beat > waiting.beat) waiting = null;
+  if (waiting && beat !== waiting.beat) waiting = null;
   clearTimeout(pane.timer);
   if (tick !== null) pane.timer = setTimeout(() => send(pane, {do: 'tick'}), tick);
   if (follow) requestAnimationFrame(focusAfter);

@@ -112,8 +112,10 @@ def routes(board: Layout, edges: Sequence[tuple[str, str]]) -> list[Route]:
 def _route(board: Layout, source: str, target: str, start: float, end: float, lanes: list[float]) -> Route:
     a, b, w = board.places[source], board.places[target], board.half_width
     if b.column == a.column:
-        right, bulge = a.x + w, a.x + w + 0.05
-        return Route(source, target, (("M", right, start), ("C", bulge, start, bulge, end, right, end)), -1)
+        side = -1 if a.column == len(COLUMNS) - 1 else 1  # the last column has no room at its right
+        x = a.x + side * w
+        bulge = x + side * 0.045
+        return Route(source, target, (("M", x, start), ("C", bulge, start, bulge, end, x, end)), -side)
     step = 1 if b.column > a.column else -1
     x0, x1 = a.x + step * w, b.x - step * w
     if b.column == a.column + step:
