@@ -193,9 +193,10 @@ def _text(
     text: Sequence[str],
     size: Sequence[float],
     colour: Sequence[str],
-    place: str = "middle center",
     family: str = FONT,
+    weight: int = 500,
 ) -> None:
+    """Plain words, their weight from the font: markup of Plotly's would be parsed again at every drawing."""
     sheet.traces.append(
         {
             "type": "scatter",
@@ -203,8 +204,8 @@ def _text(
             "x": list(x),
             "y": list(y),
             "text": list(text),
-            "textposition": place,
-            "textfont": {"size": list(size), "color": list(colour), "family": family},
+            "textposition": "middle center",
+            "textfont": {"size": list(size), "color": list(colour), "family": family, "weight": weight},
             "hoverinfo": "skip",
             "cliponaxis": False,
         }
@@ -279,7 +280,7 @@ def _words(sheet: _Sheet) -> None:
         place, raised = sheet.board.places[component.id], sheet.raised(component.id)
         name = sheet.words.component_short(component.id) if short else sheet.words.component_name(component.id)
         fitted = fit(name, box, large, two_lines)
-        names.append("<b>" + "<br>".join(map(escape, fitted.lines)) + "</b>")
+        names.append("<br>".join(map(escape, fitted.lines)))
         sizes.append(fitted.size)
         plain, quiet = (ON_PAPER, ON_PAPER_2) if raised else (sheet.colours["ink"], sheet.colours["ink2"])
         colours.append(plain if component.enabled or raised else quiet)
@@ -288,8 +289,8 @@ def _words(sheet: _Sheet) -> None:
         name_y.append(place.y - sheet.y(0.66 * small))
         level_y.append(place.y + sheet.board.half_height - sheet.y(0.85 * small + 2))
     xs = [sheet.board.places[component.id].x for component in rows]
-    _text(sheet, xs, name_y, names, sizes, colours)
-    _text(sheet, xs, level_y, levels, [small] * len(rows), second)
+    _text(sheet, xs, name_y, names, sizes, colours, weight=700)
+    _text(sheet, xs, level_y, levels, [small] * len(rows), second, weight=600)
 
 
 def _levels(sheet: _Sheet, component: Component) -> str:
@@ -298,7 +299,7 @@ def _levels(sheet: _Sheet, component: Component) -> str:
     captions = [escape(sheet.words.say(f"cards.parameter_short.{parameter}")) for parameter in PARAMETERS]
     roomy = sheet.plate[0] > 8.2 * sheet.canvas.root * 0.8
     gap = "\u2002\u2002" if roomy else "\u2002"
-    return gap.join(f"{word}\u2009<b>{level}</b>" for word, level in zip(captions, component.levels, strict=True))
+    return gap.join(f"{word}\u2009{level}" for word, level in zip(captions, component.levels, strict=True))
 
 
 def _icons(sheet: _Sheet) -> None:
@@ -339,8 +340,8 @@ def _numbers(sheet: _Sheet) -> None:
         xs.append(x)
         ys.append(y)
     if xs:
-        numbers = [f"<b>{i}</b>" for i in range(1, len(xs) + 1)]
-        _text(sheet, xs, ys, numbers, [side * 0.72] * len(xs), [c["on_act"]] * len(xs))
+        numbers = [str(i) for i in range(1, len(xs) + 1)]
+        _text(sheet, xs, ys, numbers, [side * 0.72] * len(xs), [c["on_act"]] * len(xs), weight=700)
 
 
 # ---- what can be pointed at
