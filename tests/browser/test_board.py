@@ -141,7 +141,9 @@ def test_the_computer_plays_itself_at_a_visible_pace(visits: Visits, store: Stor
     click(page, "[data-do=step]")
     assert len(entries(store, way)) == count + 1
     set_pace(page, "instant")
-    expect(page.locator(RESULT)).to_be_visible()
+    expect(page.locator(RESULT)).to_have_count(0)  # a pause outlasts a change of pace
+    page.locator("[data-do=pause]").click()
+    expect(page.locator(RESULT)).to_be_visible(timeout=PATIENCE)
 
 
 # ---- one act is one act
