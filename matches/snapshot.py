@@ -54,7 +54,8 @@ def summary(match: Match, seen: dict[str, Any]) -> dict[str, Any]:
     """Return what a list shows: the plain values of the view, what was chosen, who plays, who is to act.
 
     Nothing here knows the game: of ``seen`` (the view) every number and word is taken (turn, price, phase, …), of
-    the settings the id and the own name, if any, of every part that has an id (company, actor, …).
+    the settings the id and the own name, if any, of every part that has an id (company, actor, …); ``helped`` is
+    whether any entry, taken back or not, was noted as played with help.
     """
     outcome = match.game.outcome(match.state)
     parts = {key: part for key, part in jsonable(match.settings).items() if isinstance(part, dict) and "id" in part}
@@ -65,6 +66,7 @@ def summary(match: Match, seen: dict[str, Any]) -> dict[str, Any]:
         "acts": match.acts,
         "outcome": jsonable(outcome),
         "finished": outcome is not None,
+        "helped": any(entry.note.get("helped") is True for entry in match.entries),
     }
 
 

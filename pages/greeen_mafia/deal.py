@@ -15,6 +15,7 @@ from engine.greeen_mafia.missions import Mission
 from engine.greeen_mafia.plan import prepare
 from engine.greeen_mafia.settings import KEEP_RULES
 from engine.greeen_mafia.shelf import figures, missions
+from engine.random import MAX_SEED
 from ui import pages, session
 from ui.greeen_mafia import deal as deals
 from ui.greeen_mafia import own
@@ -93,7 +94,7 @@ def arrive() -> list[str]:
     try:
         change(mission=missions()[wanted] if wanted in missions() else own.shared(wanted))
     except EngineError as error:
-        return [t("greeen_mafia.deal.bad_link"), *error_lines(language(), error)]
+        return own.link_lines(language(), error)
     return []
 
 
@@ -159,9 +160,10 @@ def order() -> str:
             st.html(f'<p class="hint">{h("greeen_mafia.deal.daily_of", date=f"{day:%Y-%m-%d}")}</p>')
         if way in ("number", "seed"):
             try:
-                deals.read_number(choice().number, "deal", most, 1) if way == "number" else deals.read_number(
-                    choice().seed, "seed", 2**53 - 1
-                )
+                if way == "number":
+                    deals.read_number(choice().number, t("greeen_mafia.deal.number_field"), most, 1)
+                else:
+                    deals.read_number(choice().seed, t("greeen_mafia.deal.seed"), MAX_SEED)
             except EngineError as error:
                 wrong = " ".join(error_lines(language(), error))
                 st.html(f'<p class="gmfielderr" role="alert">{mi("error")}{html_text(wrong)}</p>')

@@ -126,7 +126,7 @@ def arrive() -> None:
         )
         take(mission, fresh=True)
     except EngineError as error:
-        session.notify(say("greeen_mafia.deal.bad_link"), *error_lines(language(), error))
+        session.notify(*own.link_lines(language(), error))
 
 
 def head() -> None:

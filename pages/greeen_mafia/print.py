@@ -15,9 +15,9 @@ from ui.greeen_mafia.pdf import write_pdf
 from ui.greeen_mafia.preview import page_svg
 from ui.greeen_mafia.words import name_of
 from ui.locales import LANGUAGES
-from ui.messages import error_lines, messages
+from ui.messages import messages
 from ui.session import language
-from ui.text import h, say, t
+from ui.text import h, t
 
 STEPS = 5
 
@@ -36,7 +36,7 @@ def shelf() -> dict[str, Mission]:
         try:
             found[wanted] = own.shared(wanted)
         except EngineError as error:
-            messages([say("greeen_mafia.deal.bad_link"), *error_lines(language(), error)])
+            messages(own.link_lines(language(), error))
     return found
 
 

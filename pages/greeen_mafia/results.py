@@ -61,9 +61,9 @@ def table(results: list[Result]) -> None:
         rows.append(
             f"<tr><th scope='row'>{html_text(mission_name(language(), row.mission, row.name))}</th>"
             f"<td>{h(f'greeen_mafia.deal.keeps.{row.keep}')}</td><td>{row.won} / {row.played}</td>"
-            f"<td>{percent(row.won / row.played)}</td><td>{chance}</td></tr>"
+            f"<td>{row.helped}</td><td>{percent(row.won / row.played)}</td><td>{chance}</td></tr>"
         )
-    names = ("mission", "keep", "won_of", "rate", "random")
+    names = ("mission", "keep", "won_of", "helped", "rate", "random")
     heads = "".join(f"<th scope='col'>{h(f'greeen_mafia.results.column.{name}')}</th>" for name in names)
     st.html(f'<table class="gmtable"><thead><tr>{heads}</tr></thead><tbody>{"".join(rows)}</tbody></table>')
 
@@ -158,6 +158,8 @@ def page() -> None:
                     numbers(results)
                     with st.container(key="gm_rate_chart"):
                         draw(rate_figure(language(), st.context.theme.type or "light", font_size(), results), "gm_rate")
+                    if any(result.helped for result in results):
+                        st.html(f'<p class="hint">{h("greeen_mafia.results.helped")}</p>')
                     table(results)
                 else:
                     st.html(f'<p class="hint">{h("greeen_mafia.results.none")}</p>')

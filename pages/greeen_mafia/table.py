@@ -9,6 +9,7 @@ from engine.game import ALL, HOST
 from engine.greeen_mafia.missions import Mission
 from engine.greeen_mafia.view import View
 from engine.match import Match
+from matches.errors import UnknownMatch
 from matches.records import StoredMatch
 from ui import pages, session
 from ui.greeen_mafia import table
@@ -136,6 +137,12 @@ def front(stored: StoredMatch, view: View) -> None:
                     )
 
 
+def first_steps(view: View) -> None:
+    """What a turn is, in short, until the first kill."""
+    if not view.kills:
+        st.html(f'<p class="hint gmfirst">{h("greeen_mafia.table.first_steps")}</p>')
+
+
 def hints_of(match: Match) -> dict[str, int]:
     """How many lines win after each action."""
     return {
@@ -164,6 +171,7 @@ def middle(stored: StoredMatch, view: View) -> None:
         due = next((objective for objective in view.objectives if objective.due), None)
         if due is None:
             front(stored, view)
+            first_steps(view)
             return
         mission = match.settings.mission
         with st.container(key="gm_due"):
@@ -209,7 +217,8 @@ def missing(error: EngineError) -> None:
     """Say in plain words why there is no table."""
     with st.container(key="missing"):
         st.html(f"<h1>{h('greeen_mafia.table.missing_title')}</h1><p>{h('greeen_mafia.table.missing_text')}</p>")
-        messages(error_lines(language(), error))
+        if not isinstance(error, UnknownMatch):
+            messages(error_lines(language(), error))
         pages.link("mafia_deal", t("greeen_mafia.table.go_deal"), icon=":material/playing_cards:")
 
 

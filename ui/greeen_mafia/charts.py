@@ -58,7 +58,7 @@ def lines_figure(language: str, theme: str, size: int, lines: Sequence[int], min
 
 
 def rate_figure(language: str, theme: str, size: int, results: Sequence[Result]) -> dict[str, Any]:
-    """Return the share won so far after every deal, with each deal as a mark: full if won, hollow if lost."""
+    """Return the share won so far after every deal; a mark each: full if won, hollow if lost, a diamond if helped."""
     palette, won, shares = PALETTE[theme], 0, []
     for number, result in enumerate(results, 1):
         won += result.won
@@ -72,7 +72,7 @@ def rate_figure(language: str, theme: str, size: int, results: Sequence[Result])
         "marker": {
             "size": 9,
             "color": palette["ink"],
-            "symbol": ["circle" if result.won else "circle-open" for result in results],
+            "symbol": [_mark(result) for result in results],
         },
         "customdata": [f"{result.when:%Y-%m-%d}" for result in results],
         "hovertemplate": "%{customdata}  %{y:.0f}%<extra></extra>",
@@ -81,6 +81,10 @@ def rate_figure(language: str, theme: str, size: int, results: Sequence[Result])
     layout["xaxis"] |= {"title": _title(language, "deal_axis", size), "dtick": max(1, len(results) // 8)}
     layout["yaxis"] |= {"range": [-4, 104], "ticksuffix": "%", "dtick": 25}
     return {"data": [line], "layout": layout}
+
+
+def _mark(result: Result) -> str:
+    return ("diamond" if result.helped else "circle") + ("" if result.won else "-open")
 
 
 def _label(index: int) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 from math import factorial
 from typing import Any
+from unicodedata import normalize
 
 from engine.errors import BadSettings, Problem
 from engine.games import GAMES
@@ -45,8 +46,8 @@ def today(day: date) -> int:
 
 
 def read_number(text: str, field: str, most: int, least: int = 0) -> int:
-    """Return the number that a field holds. :raises BadSettings: naming the field."""
-    digits = text.strip()
+    """Return the number that a field holds, its digits wide or narrow. :raises BadSettings: naming the field."""
+    digits = normalize("NFKC", text).strip()
     if not (digits.isascii() and digits.isdigit()):
         raise BadSettings([Problem(field, "int_type", {"given": digits[:40]})])
     number = int(digits[:20])

@@ -7,8 +7,10 @@ from engine.greeen_mafia.missions import Mission
 from engine.greeen_mafia.shelf import read_mission
 from matches.errors import UnknownDesign
 from ui.design_store import designs
+from ui.greeen_mafia.words import say
+from ui.messages import error_lines
 
-__all__ = ["delete", "draft", "keep", "keep_draft", "kept", "shared"]
+__all__ = ["delete", "draft", "keep", "keep_draft", "kept", "link_lines", "shared"]
 
 KIND, DRAFT = "mission", "mission_draft"
 
@@ -35,6 +37,13 @@ def shared(id: str) -> Mission:
     if design.kind != KIND:
         raise UnknownDesign(id)
     return read_mission(design.content)
+
+
+def link_lines(language: str, error: EngineError) -> list[str]:
+    """Return why the mission of a link could not be opened."""
+    if isinstance(error, UnknownDesign):
+        return [say(language, "deal.unknown_link")]
+    return [say(language, "deal.bad_link"), *error_lines(language, error)]
 
 
 def delete(id: str, owner: str) -> None:

@@ -24,6 +24,7 @@ class Result:
     keep: str
     deal: int
     won: bool
+    helped: bool  #: some act was played with the lamp or the hints on
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +36,7 @@ class Row:
     keep: str
     played: int
     won: int
+    helped: int  #: of those won, with help
 
 
 def results_of(matches: Iterable[Summary]) -> list[Result]:
@@ -46,16 +48,21 @@ def results_of(matches: Iterable[Summary]) -> list[Result]:
             continue
         chosen = seen["chosen"]["mission"]
         won = bool(seen["outcome"]["winners"])
-        found.append(Result(match.id, match.updated, chosen["id"], chosen.get("name"), seen["keep"], seen["deal"], won))
+        helped = seen.get("helped") is True  # rows kept before this was told apart do not say
+        name = chosen.get("name")
+        found.append(Result(match.id, match.updated, chosen["id"], name, seen["keep"], seen["deal"], won, helped))
     return sorted(found, key=lambda result: (result.when, result.id))
 
 
 def by_mission(results: Sequence[Result]) -> list[Row]:
     """Return the results counted by mission and keep rule, in the order of their first deal."""
-    rows: dict[tuple[str, str | None, str], list[bool]] = {}
+    rows: dict[tuple[str, str | None, str], list[Result]] = {}
     for result in results:
-        rows.setdefault((result.mission, result.name, result.keep), []).append(result.won)
-    return [Row(mission, name, keep, len(won), sum(won)) for (mission, name, keep), won in rows.items()]
+        rows.setdefault((result.mission, result.name, result.keep), []).append(result)
+    return [
+        Row(*key, len(played), sum(one.won for one in played), sum(one.won and one.helped for one in played))
+        for key, played in rows.items()
+    ]
 
 
 def streak(results: Sequence[Result]) -> int:

@@ -56,7 +56,10 @@ def amounts(language: str, numbers: Sequence[int]) -> str:
     rest = numbers[3] - sum(numbers[:3]) if len(numbers) > len(KINDS) else 0
     if rest > 0:
         parts.append(say(language, "amount_any", n=rest))
-    return say(language, "and").join(parts) or say(language, "log.nothing")
+    if not parts:
+        return say(language, "log.nothing")
+    listed = [say(language, "comma").join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts
+    return say(language, "and").join(listed)
 
 
 def icons_html(language: str, numbers: Sequence[int], shadow: bool = False) -> str:

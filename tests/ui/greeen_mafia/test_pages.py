@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from engine.errors import BadSettings
 from engine.game import HOST
 from engine.greeen_mafia.plan import prepare
 from engine.greeen_mafia.shelf import mission
@@ -19,8 +20,11 @@ from tests.ui.conftest import OWNER
 from ui.design_store import designs
 from ui.greeen_mafia import deal as deals
 from ui.greeen_mafia import editor, own
+from ui.greeen_mafia.charts import rate_figure
 from ui.greeen_mafia.deal import GAME
 from ui.greeen_mafia.prose import decision_numbers
+from ui.greeen_mafia.results import results_of
+from ui.greeen_mafia.words import amounts
 from ui.locales import LANGUAGES
 from ui.session import store
 
@@ -162,6 +166,53 @@ def test_results_are_counted_and_forgotten(app: Open) -> None:
     assert "1 / 2" in html(test) and "50%" in html(test)
     click(test, "gm_forget")
     assert [row.snapshot["training"] for row in store().list(OWNER)] == [True]
+
+
+def test_results_won_with_help_are_told_apart(app: Open) -> None:
+    """A single act with the lamp or the hints on is enough, also one that was taken back."""
+    for note in ({}, {"helped": True}):
+        id, match = begin(139)
+        store().append(id, 1, "player", "kill 3", note)
+        store().append(id, 2, HOST, "undo")
+        match.play("player", "kill 3")
+        match.play(HOST, "undo")
+        while GAME.to_act(match.state):
+            action = GAME.encode(GAME.best(match.state))
+            store().append(id, match.next_number, "player", action)
+            match.play("player", action)
+    rows = results_of(store().list(OWNER))
+    assert [(row.won, row.helped) for row in rows] == [(True, False), (True, True)]
+    assert rate_figure("en", "light", 13, rows)["data"][0]["marker"]["symbol"] == ["circle", "diamond"]
+    assert "<td>2 / 2</td><td>1</td><td>100%</td>" in html(app("mafia_results"))
+
+
+@pytest.mark.parametrize("page", ["mafia_deal", "mafia_missions", "mafia_print"])
+def test_a_link_to_no_mission_says_so_in_one_sentence(app: Open, page: str) -> None:
+    test = app(page, mission="../../etc/<b>passwd")
+    assert not test.exception
+    assert "There is no mission at this link." in html(test) and "architecture" not in html(test)
+
+
+def test_a_turn_is_explained_until_the_first_kill(app: Open) -> None:
+    id, _ = begin(139)
+    test = app("mafia_table", match=id)
+    assert "gmfirst" in html(test)
+    click(test, "gm_kill_1")
+    assert "gmfirst" not in html(test)
+
+
+def test_amounts_are_listed_as_each_language_does() -> None:
+    assert amounts("en", (1, 2, 1)) == "1 personnel, 2 information and 1 equipment"
+    assert amounts("en", (0, 2, 1)) == "2 information and 1 equipment"
+    assert amounts("ja", (1, 2, 1)) == "人員1・情報2・設備1"
+
+
+def test_a_number_may_be_typed_in_wide_digits() -> None:
+    """A Japanese keyboard often writes them."""
+    assert deals.read_number(" １３９ ", "deal", 5040, 1) == 139
+    for wrong in ("１.５", "-1", "٣", "", "5041", "９" * 500):
+        with pytest.raises(BadSettings):
+            deals.read_number(wrong, "deal", 5040, 1)
 
 
 def test_the_daily_deal_is_the_same_for_everybody() -> None:
