@@ -1,14 +1,15 @@
 // Clicks on the graph's plates, and the size that the graph has here.
 // Plotly's own selection loses fast clicks while the figure is being redrawn; these are told by where the pointer was
 // pressed and let go, and sent as a numbered list, so that none is lost when runs of the script are merged.
-const SLOP = 6, KEPT = 40;
+const SLOP = 6, KEPT = 40, LEAVING = 400;
 
 export default function ({data, setStateValue, parentElement}) {
   const graph = document.querySelector('.st-key-graph');
   if (!graph) return undefined;
   const state = parentElement.shellsGraph ??= {id: Math.random().toString(36).slice(2), count: 0, clicks: []};
   graph.shellsStop?.(); // one listener at a time, whatever the order in which drawings come and go
-  let down = null;
+
+  let leaving = 0;
 
   const plateAt = event => {
     const box = graph.getBoundingClientRect();
@@ -19,17 +20,17 @@ export default function ({data, setStateValue, parentElement}) {
     return found && found[0];
   };
   const pressed = event => {
-    down = event.button === 0 && event.isPrimary ? {x: event.clientX, y: event.clientY, plate: plateAt(event)} : null;
+    state.down = event.button === 0 && event.isPrimary ? {x: event.clientX, y: event.clientY, plate: plateAt(event)} : null;
   };
   const released = event => {
-    const from = down;
-    down = null;
+    const from = state.down; // kept over a drawing that comes between pressing and letting go
+    state.down = null;
     if (!from?.plate || Math.hypot(event.clientX - from.x, event.clientY - from.y) > SLOP) return;
     state.count += 1;
     state.clicks = [...state.clicks, {n: state.count, plate: from.plate}].slice(-KEPT);
     setStateValue('clicks', {mount: state.id, clicks: state.clicks});
   };
-  const dropped = () => { down = null; };
+  const dropped = () => { state.down = null; };
   const measure = () => {
     const root = parseFloat(getComputedStyle(document.documentElement).fontSize);
     const size = [graph.clientWidth, graph.clientHeight, root];
@@ -46,6 +47,7 @@ export default function ({data, setStateValue, parentElement}) {
   window.addEventListener('pointerup', released, true);
   window.addEventListener('pointercancel', dropped, true);
   const stop = () => {
+    clearTimeout(leaving);
     clearTimeout(state.timer);
     observer.disconnect();
     graph.removeEventListener('pointerdown', pressed, true);
@@ -53,5 +55,6 @@ export default function ({data, setStateValue, parentElement}) {
     window.removeEventListener('pointercancel', dropped, true);
   };
   graph.shellsStop = stop;
-  return stop;
+  // the next drawing begins a little after this one has ended, and takes over; a click between the two is not lost
+  return () => { leaving = setTimeout(stop, LEAVING); };
 }

@@ -26,6 +26,7 @@ from ui.locales import html_text
 from ui.matrix import Edits, matrix, matrix_data
 from ui.messages import error_lines, messages
 from ui.net import told
+from ui.presses import Presses, count_presses
 from ui.reverse_table import reverse_table
 from ui.session import language
 from ui.words import Words
@@ -114,6 +115,13 @@ def ticked(sent: Edits) -> None:
         here.toggle_edge(store, who, *edit.edge)
 
 
+def pressed(sent: Presses) -> None:
+    """Undo or redo was pressed."""
+    here, store, who = desk(), designs(), owner()
+    for press in here.news(sent.mount, sent.presses):
+        here.move(store, who, press.by)
+
+
 def measured(screen: Screen) -> None:
     """The graph has another size now."""
     desk().screen = screen
@@ -133,6 +141,7 @@ def graph(draft: Draft, words: Words, chosen: Finding | None) -> None:
             config={"displayModeBar": False, "doubleClick": False, "responsive": True},
         )
         graph_input("architect_input", drawn, desk().screen, pointed, measured)
+        count_presses("architect_presses", pressed)
 
 
 def panel(place: str, tabs: tuple[str, ...], words: Words) -> str:

@@ -138,6 +138,23 @@ def play_along(visits: Visits, match_id: str, acts: list[tuple[str, str]]) -> se
     return seen
 
 
+def test_every_press_of_undo_and_redo_counts_however_fast(visits: Visits) -> None:
+    page = opened(visits)
+    click_plate(page, "dns", times=6)
+    wait_acts(page, 6)
+    at_once = "(name, times) => { while (times--) document.querySelector(`.st-key-architect_${name} button`).click(); }"
+    page.evaluate(f"([name, times]) => ({at_once})(name, times)", ["undo", 5])
+    wait_acts(page, 1)
+    for _ in range(4):
+        page.keyboard.press("Control+y")
+    wait_acts(page, 5)
+    page.keyboard.press("Control+z")
+    page.keyboard.press("Control+z")
+    wait_acts(page, 3)
+    page.evaluate(f"([name, times]) => ({at_once})(name, times)", ["undo", 9])
+    wait_acts(page, 0)
+
+
 def test_an_architecture_is_built_by_clicks_saved_and_played(visits: Visits) -> None:
     page = opened(visits)
     before, arrows = off(page), page.evaluate(ARROWS)

@@ -15,6 +15,7 @@ from ui.file_input import read_opened
 from ui.finding_list import read_choice
 from ui.graph_input import read_clicks, read_screen
 from ui.matrix import read_edits
+from ui.presses import read_presses
 
 Read = Callable[[Any], Any]
 UI = Path(__file__).parents[2] / "ui"
@@ -23,6 +24,7 @@ GOOD: dict[str, tuple[Read, dict[str, Any]]] = {
     "pane": (Click.read, {"do": "play", "number": 3, "card": "osint", "target": "db", "value": "", "seat": ""}),
     "file": (read_opened, {"name": "match.json", "size": 2, "text": "{}"}),
     "large file": (read_opened, {"name": "match.json", "size": 2**40, "text": None}),
+    "presses": (read_presses, {"mount": "k3f9", "presses": [{"n": 1, "by": -1}]}),
     "clicks": (read_clicks, {"mount": "k3f9", "clicks": [{"n": 1, "plate": "db"}]}),
     "screen": (read_screen, {"width": 755, "height": 428.5, "root": 15}),
     "edits": (read_edits, {"mount": "k3f9", "edits": [{"n": 1, "cell": "db>idp"}, {"n": 2, "cell": "idp>db"}]}),
