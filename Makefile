@@ -17,10 +17,10 @@ run: .venv/installed-run
 test: .venv/installed-test
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	$(BIN)/python -m pytest -q -n $(WORKERS) -m "not long"
+	$(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal -m "not long"
 
 test-long: .venv/installed-test
-	$(BIN)/python -m pytest -q -n $(WORKERS) -m long
+	$(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal -m long
 
 clean:
 	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis build *.egg-info
