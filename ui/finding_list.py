@@ -18,7 +18,7 @@ _STYLE = """
 :host,:host div{height:100%}
 ol{list-style:none;margin:0;padding:0;height:100%;overflow-y:auto;font-family:var(--st-font);color:var(--ink);
  scrollbar-width:thin;scrollbar-color:var(--line-3) transparent}
-li{border-bottom:1px solid var(--line-2)}
+li{border-bottom:1px solid var(--line-2);content-visibility:auto;contain-intrinsic-size:auto 2.9rem}
 button{all:unset;box-sizing:border-box;display:grid;grid-template-columns:1.5rem minmax(0,1fr) auto;
  gap:0 .4rem;width:100%;
  padding:.18rem .6rem .22rem .7rem;cursor:pointer;align-items:start;border-left:.35rem solid transparent}

@@ -15,7 +15,7 @@ from engine.shells_hack import cards
 from matches.errors import StoreFailed
 from tests.ui.conftest import OWNER
 from tests.ui.tables import match
-from ui import acts, locales, match_lists, session
+from ui import acts, home_art, locales, match_lists, session
 from ui.locales import LANGUAGES, t_in
 
 Open = Callable[..., AppTest]
@@ -34,6 +34,9 @@ def damage(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], None]]:
 
     def damage() -> None:
         cards.load.cache_clear()
+        for kept in vars(home_art).values():  # the picture of an earlier test hides the damage
+            if hasattr(kept, "cache_clear"):
+                kept.cache_clear()
         monkeypatch.setattr(cards, "read_table", broken)
 
     yield damage
