@@ -102,11 +102,11 @@ def test_a_whole_match_against_the_cpu_with_a_refresh_in_the_middle(
     set_pace(page, "instant")
     take_turn(page)
     take_turn(page)
-    before = page.locator(".pane .part-map").inner_text()
+    before = page.locator(".pane .part-map").text_content()
     page.reload()
     settle(page)
     expect(page.locator(".bd")).to_be_visible()
-    assert page.locator(".pane .part-map").inner_text() == before
+    assert page.locator(".pane .part-map").text_content() == before
     set_pace(page, "instant")
     for _ in range(8):
         if page.locator(RESULT).count():
@@ -363,10 +363,10 @@ def test_an_unknown_match_is_a_plain_message_with_a_way_home(visits: Visits, way
 def test_a_server_restart_brings_the_board_back_exactly(visits: Visits, store: Store) -> None:
     way = deal(store, acts=20)
     page = open_board(visits, way)
-    before = page.locator(".pane").inner_text()
+    before = page.locator(".pane").text_content()
     with visits.expecting_errors():  # the page asks for news while the server is away
         visits.server.restart()
         page.reload()
         settle(page)
     expect(page.locator(".bd")).to_be_visible()
-    assert page.locator(".pane").inner_text() == before
+    assert page.locator(".pane").text_content() == before
