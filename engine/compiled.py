@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from engine.shells_hack.state import new_state
+from engine.shells_hack.state import State, new_state
 from engine.shells_hack.tables import Tables
 
 MODULES = ("engine.random", "engine.shells_hack.rules", "engine.shells_hack.cpu", "engine.shells_hack.playout")
@@ -76,19 +76,24 @@ def compiled() -> types.SimpleNamespace:
 
     numba.config.CACHE_DIR = str(_cache_folder())  # type: ignore[attr-defined]
     _teach_bits(numba)
-    functions: dict[str, Any] = {}
+    functions: dict[str, Any] = {"copy_into": numba.njit(cache=True, nogil=True)(_copy_into)}
     for name in MODULES:
         spec = importlib.util.find_spec(name)
         assert spec is not None and spec.loader is not None
         module = importlib.util.module_from_spec(spec)
         spec.loader.exec_module(module)
         for key, value in list(vars(module).items()):
-            if isinstance(value, types.FunctionType) and value.__module__ in MODULES:
-                if value.__module__ == name:
-                    functions[key] = numba.njit(cache=True, nogil=True)(value)
+            if isinstance(value, types.FunctionType) and value.__module__ == name:
+                functions[key] = numba.njit(cache=True, nogil=True)(value)
+            if key in functions:
                 setattr(module, key, functions[key])
     functions["batch"] = _batch(numba, functions["play_out"])
     return types.SimpleNamespace(**functions)
+
+
+def _copy_into(states, place, source, number):  # type: ignore[no-untyped-def]
+    """What ``state.copy_into`` does, on arrays of records."""
+    states[place] = source[number]
 
 
 def _batch(numba: Any, play_out: Any) -> Any:
@@ -139,6 +144,14 @@ def play_batch(tables: Tables, seeds: list[int], skill: int, blue: int, red: int
     zero = _zero()
     compiled().batch(_packed(tables), zero.copy(), zero, np.array(seeds, np.int64), rows, skill, blue, red)
     return rows
+
+
+def red_wins(tables: Tables, state: State, playouts: int, seed: int, blue: int, red: int) -> int:
+    """Return what ``playout.red_wins`` returns for one state; other threads go on meanwhile."""
+    import numpy as np
+
+    states = np.concatenate([pack(state), _zero()]).view(np.recarray)
+    return int(compiled().red_wins(_packed(tables)[0], states, playouts, seed, blue, red))
 
 
 @cache

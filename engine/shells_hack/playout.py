@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.random import PLAYERS, joined, next_a, next_b, start_of
+from engine.random import PLAYERS, RULES, joined, next_a, next_b, start_of
 from engine.shells_hack.cpu import choose
 from engine.shells_hack.rules import deal, step
-from engine.shells_hack.state import OVER, RED, State
+from engine.shells_hack.state import OVER, RED, TURN_LIMIT, State, copy_into
 from engine.shells_hack.tables import Tables
 
 
@@ -15,6 +15,11 @@ def play_out(tables: Tables, state: State, seed: int, skill: int, blue: int, red
     The players draw the same numbers as in a ``Match`` with the same seed, so both play the same match.
     """
     deal(tables, state, seed, skill)
+    return play_on(tables, state, seed, blue, red)
+
+
+def play_on(tables: Tables, state: State, seed: int, blue: int, red: int) -> int:
+    """Play a match from where it stands to its end and return how many acts that took."""
     part_a, part_b = start_of(seed, PLAYERS)
     acts = 0
     while state.phase != OVER:
@@ -25,3 +30,37 @@ def play_out(tables: Tables, state: State, seed: int, skill: int, blue: int, red
         step(tables, state, (card, target))
         acts += 1
     return acts
+
+
+def reshuffle(state: State, seed: int) -> None:
+    """Put the cards that nobody has drawn yet in another order, and let chance go on from a seed."""
+    state.rng_a, state.rng_b = start_of(seed, RULES)
+    shuffle_rest(state, state.blue_deck, state.blue_drawn, state.blue_deck_size)
+    shuffle_rest(state, state.red_deck, state.red_drawn, state.red_deck_size)
+    shuffle_rest(state, state.event_deck, state.events_drawn, state.event_deck_size)
+
+
+def shuffle_rest(state: State, deck: list[int], first: int, size: int) -> None:
+    """Put a deck's cards from place ``first`` on in random order."""
+    part_a, part_b = state.rng_a, state.rng_b
+    for i in range(size - 1, first, -1):
+        part_a = next_a(part_a)
+        part_b = next_b(part_b)
+        j = first + joined(part_a, part_b) % (i + 1 - first)
+        deck[i], deck[j] = deck[j], deck[i]
+    state.rng_a, state.rng_b = part_a, part_b
+
+
+def red_wins(tables: Tables, states: list[State], playouts: int, seed: int, blue: int, red: int) -> int:
+    """Return how many of some playouts from ``states[0]`` Red wins; ``states[1]`` is room to play them in.
+
+    What lies undrawn is in another order each time; everything else is taken as it stands, hidden or not.
+    """
+    wins = 0
+    for playout in range(playouts):
+        copy_into(states, 1, states, 0)
+        reshuffle(states[1], seed + playout)
+        play_on(tables, states[1], seed + playout, blue, red)
+        if states[1].ending != TURN_LIMIT:
+            wins += 1
+    return wins

@@ -36,6 +36,9 @@ class Ending(IntEnum):
     TURN_LIMIT = 3
 
 
+TURN_LIMIT = int(Ending.TURN_LIMIT)  #: the one ending that Blue wins by
+
+
 @dataclass(slots=True)
 class State:
     """A match's changing part."""
@@ -108,3 +111,14 @@ def copy_state(state: State) -> State:
         values[name] = values[name][:]
     values["above"] = [row[:] for row in state.above]
     return State(**values)
+
+
+def copy_into(states: list[State], place: int, source: list[State], number: int) -> None:
+    """Make ``states[place]`` a copy of ``source[number]`` that shares nothing, decks included.
+
+    The compiled copy of the rules has its own: there a record's assignment copies.
+    """
+    state = copy_state(source[number])
+    state.blue_deck = state.blue_deck[:]
+    state.red_deck = state.red_deck[:]
+    states[place] = state
