@@ -1,7 +1,8 @@
 """A match is its log: settings, seed and numbered entries, from which the state is rebuilt.
 
 Entries are only ever appended. Besides the game's own actions the host seat may enter
-``player <seat> <player>`` (hand a seat to "human" or a computer player) and ``undo`` (take back the last human act).
+``player <seat> <player>`` (hand a seat to "human" or a computer player), ``undo`` (take back the last human act) and
+``continue`` (what went before came from another match: no take-back passes this).
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import hashlib
 import json
 from collections.abc import Mapping
 from copy import copy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -74,6 +75,7 @@ class Match:
             _check_player(game, seat, player)
         self.entries: list[Entry] = []
         self._moments = [_Moment(game.new(settings, seed), 0, False, dict(self.first_players))]
+        self._floor = 0
         self.players = dict(self.first_players)
 
     def copy(self) -> Match:
@@ -81,6 +83,22 @@ class Match:
         twin = copy(self)
         twin.first_players, twin.players = dict(self.first_players), dict(self.players)
         twin.entries, twin._moments = list(self.entries), list(self._moments)
+        return twin
+
+    def branch(self, act: int, players: Mapping[str, str]) -> Match:
+        """Return a match of its own that goes on from the state after the first ``act`` acts, played by ``players``.
+
+        Its log holds just those acts with their notes, not what was taken back, and then ``continue``; what is still
+        hidden in this match stays so in that one. :raises UnknownId: for an act, seat or player that does not exist.
+        """
+        if not 0 <= act <= self.acts:
+            raise UnknownId("act", str(act), (f"0–{self.acts}",))
+        twin = Match(self.game, self.settings, self.seed, players)
+        for number in range(1, act + 1):
+            entry = replace(self.entry_at(number), number=number)
+            twin._moments.append(twin._moment(self.state_at(number), entry))
+            twin.entries.append(entry)
+        twin.play(HOST, "continue")
         return twin
 
     # ---- what is so now
@@ -141,14 +159,20 @@ class Match:
                 raise UnknownId("seat", seat, self.game.seats)
             state = self.game.copy(self.state)
             self.game.step(state, seat, self.game.decode(state, entry.action))
-            human = self.players[seat] == HUMAN or bool(entry.note.get("by_hand"))
-            self._moments.append(_Moment(state, entry.number, human, dict(self.players)))
+            self._moments.append(self._moment(state, entry))
         self.entries.append(entry)
         return entry
 
+    def _moment(self, state: Any, entry: Entry) -> _Moment:
+        human = self.players[entry.seat] == HUMAN or bool(entry.note.get("by_hand"))
+        return _Moment(state, entry.number, human, dict(self.players))
+
     def undo_length(self) -> int:
-        """Return how many acts a take-back removes: the last human one and all after it; 0 past a card or event."""
-        for back in range(1, self.acts + 1):
+        """Return how many acts a take-back removes: the last human one and all after it.
+
+        0 past a card, an event or what another match began.
+        """
+        for back in range(1, self.acts - self._floor + 1):
             now, before = self._moments[-back], self._moments[-back - 1]
             if self.game.chance(now.state) != self.game.chance(before.state):
                 return 0
@@ -184,8 +208,10 @@ class Match:
         elif len(words) == 3 and words[0] == "player":
             _check_player(self.game, words[1], words[2])
             self.players[words[1]] = words[2]
+        elif words == ["continue"]:
+            self._floor = self.acts
         else:
-            raise UnreadableAction(entry.action, "the host can enter: undo, player SEAT PLAYER")
+            raise UnreadableAction(entry.action, "the host can enter: undo, player SEAT PLAYER, continue")
 
     # ---- files
 
