@@ -92,8 +92,16 @@ def take_turn(page: Page, plays: int = 2) -> None:
 # ---- whole matches
 
 
-@pytest.mark.parametrize("visitor", [JA, EN], ids=str)
-@pytest.mark.parametrize("cpu", ["red", "blue"])
+@pytest.mark.parametrize(
+    ("visitor", "cpu"),
+    [
+        (JA, "red"),
+        (EN, "blue"),
+        pytest.param(JA, "blue", marks=pytest.mark.long),
+        pytest.param(EN, "red", marks=pytest.mark.long),
+    ],
+    ids=str,
+)
 def test_a_whole_match_against_the_cpu_with_a_refresh_in_the_middle(
     visits: Visits, store: Store, visitor: Visitor, cpu: str
 ) -> None:
@@ -232,7 +240,7 @@ def test_the_player_finishes_a_turn_of_the_cpu(visits: Visits, store: Store) -> 
     assert entries(store, way)[-1] == "host player red human"
 
 
-@pytest.mark.parametrize("visitor", [JA, EN], ids=str)
+@pytest.mark.parametrize("visitor", [JA, pytest.param(EN, marks=pytest.mark.long)], ids=str)
 def test_the_slider_replays_the_match_on_the_same_board(visits: Visits, store: Store, visitor: Visitor) -> None:
     page = open_board(visits, deal(store, acts=400), visitor)
     expect(page.locator(RESULT)).to_be_visible()
@@ -351,10 +359,12 @@ def test_nothing_is_cut_and_only_log_and_hand_scroll(visits: Visits, store: Stor
 # ---- addresses that lead nowhere
 
 
-@pytest.mark.parametrize("way", ["board", "board?match=", "board?match=AAAAAAAAAA", "board?match=../../x"])
-def test_an_unknown_match_is_a_plain_message_with_a_way_home(visits: Visits, way: str) -> None:
-    page = visits.open(EN, way)
-    expect(page.get_by_text(re.compile("No such match|No match chosen"))).to_be_visible()
+def test_an_unknown_match_is_a_plain_message_with_a_way_home(visits: Visits) -> None:
+    page = visits.open(EN, "board")
+    for query in ("", "?match=", "?match=AAAAAAAAAA", "?match=../../x"):
+        page.goto(f"{visits.server.url}/board{query}")
+        settle(page)
+        expect(page.get_by_text(re.compile("No such match|No match chosen"))).to_be_visible()
     page.get_by_role("link", name="To the home page").click()
     settle(page)
     expect(page.get_by_text("SHELLS HACK").first).to_be_visible()

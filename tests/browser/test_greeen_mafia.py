@@ -70,7 +70,7 @@ def show_hints(page: Page) -> None:
     expect(page.locator(".gmlamp.on")).to_be_visible()
 
 
-@pytest.mark.parametrize("visitor", [JA, DARK_TABLET], ids=str)
+@pytest.mark.parametrize("visitor", [pytest.param(JA, marks=pytest.mark.long), DARK_TABLET], ids=str)
 def test_everyone_can_use_every_page(visits: Visits, visitor: Visitor) -> None:
     """No page breaks a rule of WCAG 2.1 AA, scrolls sideways or cuts a card; streamlit's own header apart."""
     found = []
@@ -90,7 +90,7 @@ def test_everyone_can_use_every_page(visits: Visits, visitor: Visitor) -> None:
     assert not found
 
 
-@pytest.mark.parametrize("visitor", [JA, DARK_TABLET], ids=str)
+@pytest.mark.parametrize("visitor", [JA, pytest.param(DARK_TABLET, marks=pytest.mark.long)], ids=str)
 def test_a_deal_is_won_by_following_the_hints(visits: Visits, visitor: Visitor) -> None:
     """One of the hardest deals, with a refresh on the way back."""
     page = start(visits, visitor, 139)

@@ -1,11 +1,11 @@
-"""The frame under every browser test: the app starts, talks the visitor's language, and comes back after a restart."""
+"""The frame under every browser test: the app starts, talks the visitor's language."""
 
 from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.visit import EN, JA, Visitor, Visits, settle
+from tests.browser.visit import EN, JA, Visitor
 
 
 @pytest.mark.parametrize(
@@ -20,10 +20,3 @@ def test_the_first_page_stands(page: Page) -> None:
 @pytest.mark.parametrize(("page", "language"), [(JA, "ja"), (EN, "en")], indirect=["page"], ids=str)
 def test_the_browser_chooses_the_first_language(page: Page, language: str) -> None:
     expect(page.locator("html")).to_have_attribute("lang", language)
-
-
-def test_a_server_restart_is_survived(visits: Visits) -> None:
-    page = visits.open()
-    visits.restart()
-    page.reload()
-    settle(page)

@@ -38,7 +38,7 @@ def told(position: Any, viewer: str) -> str:
     return canonical(GAME.view(position, viewer))
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(6))
 def test_red_cannot_tell_two_companies_apart(seed: int) -> None:
     """D26, D28, D29: other stars, assets, levels and ways: the same views, legal acts and CPU choices all along."""
     luck = random.Random(seed)
@@ -60,7 +60,7 @@ def test_red_cannot_tell_two_companies_apart(seed: int) -> None:
             assert told(one, "common") == told(two, "common")
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(6))
 def test_blue_cannot_tell_two_actors_apart(seed: int) -> None:
     """D26, D28: other funds and another objective: the same views, legal acts and CPU choices until the end."""
     luck = random.Random(seed)
