@@ -2,11 +2,29 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from engine import compiled
+from engine.arena import wilson
 from engine.shells_hack import playout
 from engine.shells_hack.cpu import RULEBOOK
+from engine.shells_hack.game import SHELLS_HACK
+from engine.shells_hack.position import Position
 from engine.shells_hack.state import OVER, TURN_LIMIT, State, new_state
-from engine.shells_hack.tables import Tables
+from engine.shells_hack.tables import Tables, prepare
+
+MANY = 400  #: playouts of an estimate where the rules are compiled
+FEW = 40  #: and where they are not: about 80 ms
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """Red's chance to win, with its 95 % interval (Wilson); after the end it is certain, from no playout."""
+
+    red: float
+    low: float
+    high: float
+    playouts: int
 
 
 def red_odds(
@@ -18,6 +36,28 @@ def red_odds(
     """
     if state.phase == OVER:
         return float(state.ending != TURN_LIMIT)
-    if compiled.available():
-        return compiled.red_wins(tables, state, playouts, seed, blue, red) / playouts
+    if compiled.usable(__name__):
+        states = compiled.states(1, state)
+        return int(compiled.compiled().red_wins(compiled.packed(tables), states, playouts, seed, blue, red)) / playouts
     return playout.red_wins(tables, [state, new_state()], playouts, seed, blue, red) / playouts
+
+
+def warm() -> None:
+    """Compile what this module calls."""
+    tables = prepare(SHELLS_HACK.default_settings())
+    compiled.compiled().red_wins(compiled.packed(tables), compiled.states(2), 0, 0, RULEBOOK, RULEBOOK)
+
+
+def playouts_now() -> int:
+    """Return how many playouts an estimate is worth on this machine."""
+    return MANY if compiled.available() else FEW
+
+
+def estimate(position: Position, playouts: int) -> Odds:
+    """Return Red's chance from a position; the same position and number give the same answer."""
+    if position.state.phase == OVER:
+        red = red_odds(position.tables, position.state, 0, 0)
+        return Odds(red, red, red, 0)
+    red = red_odds(position.tables, position.state, playouts, seed=1)
+    low, high = wilson(round(red * playouts), playouts)
+    return Odds(red, low, high, playouts)
