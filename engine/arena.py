@@ -11,17 +11,19 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, wait
 from dataclasses import dataclass
+from typing import Any
 
 from engine import compiled
 from engine.errors import BadSettings, Problem, UnknownId
 from engine.random import MAX_SEED, number_of
 from engine.shells_hack.check import problems_of_match
-from engine.shells_hack.game import PLAYERS
-from engine.shells_hack.playout import play_out
+from engine.shells_hack.game import PLAYERS, SHELLS_HACK
+from engine.shells_hack.playout import batch
 from engine.shells_hack.settings import Settings
 from engine.shells_hack.state import Ending, new_state
-from engine.shells_hack.tables import prepare
+from engine.shells_hack.tables import Tables, prepare
 
+ROW = ("ending", "turn", "price", "acts")  #: what a batch tells of each match
 SEEDS = 2  #: the stream that a run draws its matches' seeds from
 MAX_MATCHES = 10_000_000
 JOB = 2_000  #: matches of a job
@@ -59,7 +61,7 @@ class Result:
     """What a job gives back."""
 
     job: Job
-    numbers: list[tuple[int, int, int, int]]  #: by match: ``compiled.ROW``
+    numbers: list[tuple[int, ...]]  #: by match: ``ROW``
     cpu_seconds: float
 
 
@@ -93,15 +95,29 @@ def play(job: Job) -> Result:
     blue, red = PLAYERS[job.blue], PLAYERS[job.red]
     seeds = [match_seed(job.seed, number) for number in range(job.first, job.first + job.count)]
     start = time.thread_time()
-    if job.fast and compiled.available():
-        numbers = [tuple(row) for row in compiled.play_batch(tables, seeds, skill, blue, red).tolist()]
+    if job.fast and compiled.usable(__name__):
+        compiled.warm(__name__)
+        numbers = [tuple(row) for row in _compiled_rows(tables, seeds, skill, blue, red).tolist()]
     else:
-        numbers = []
-        for seed in seeds:
-            state = new_state()
-            acts = play_out(tables, state, seed, skill, blue, red)
-            numbers.append((state.ending, state.turn, state.price, acts))
+        rows = [[0] * len(ROW) for _ in seeds]
+        batch(tables, [new_state(), new_state()], seeds, rows, skill, blue, red)
+        numbers = [tuple(row) for row in rows]
     return Result(job, numbers, time.thread_time() - start)
+
+
+def _compiled_rows(tables: Tables, seeds: list[int], skill: int, blue: int, red: int) -> Any:
+    import numpy as np
+
+    rows = np.zeros((len(seeds), len(ROW)), np.int64)
+    compiled.compiled().batch(
+        compiled.packed(tables), compiled.states(2), np.array(seeds, np.int64), rows, skill, blue, red
+    )
+    return rows
+
+
+def warm() -> None:
+    """Compile what this module calls."""
+    _compiled_rows(prepare(SHELLS_HACK.default_settings()), [], 0, 0, 0)
 
 
 def run(

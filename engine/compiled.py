@@ -2,15 +2,24 @@
 
 The very modules that run on the board are executed once more with every function compiled, and the dataclasses that
 they work on become NumPy records. numba is optional: without it ``available()`` is false and batches run plain.
+
+To add a kernel: write it in the subset, in a module of ``MODULES``; call it through ``compiled()`` with ``packed``
+tables and ``states`` where ``usable()`` says so, else plainly; and let the calling module have a ``warm()`` that runs
+it once on next to nothing, and a place in ``KERNELS``.
 """
 
 from __future__ import annotations
 
+import ast
 import dataclasses
 import hashlib
+import importlib
 import importlib.util
 import os
+import threading
 import types
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -18,8 +27,14 @@ from typing import Any
 from engine.shells_hack.state import State, new_state
 from engine.shells_hack.tables import Tables
 
+#: What is compiled, a module after those that it imports from. They import functions by name, never modules.
 MODULES = ("engine.random", "engine.shells_hack.rules", "engine.shells_hack.cpu", "engine.shells_hack.playout")
-ROW = ("ending", "turn", "price", "acts")  #: what a batch tells of each match
+#: Modules that call compiled functions; the ``warm()`` of each compiles what it calls.
+KERNELS = ("engine.arena", "engine.odds")
+SMALL = 450  #: bytes of a function's bytecode up to which it is compiled into its callers
+
+_threads = threading.Lock()
+_warmed: set[str] = set()
 
 
 @cache
@@ -28,85 +43,55 @@ def available() -> bool:
     return os.environ.get("SHELLS_PLAIN", "") != "1" and importlib.util.find_spec("numba") is not None
 
 
-@cache
-def sources_hash() -> str:
-    """Return a hash of all engine sources: a compiled cache is good for exactly these."""
-    digest = hashlib.sha256()
-    for path in sorted(Path(__file__).parent.rglob("*.py")):
-        digest.update(path.name.encode() + b"\0" + path.read_bytes())
-    return digest.hexdigest()[:16]
+def usable(kernel: str) -> bool:
+    """Return whether to call a kernel compiled: where pages are served only once it is there, else always."""
+    return available()
 
 
-def dtype_of(value: Any) -> Any:
-    """Return the NumPy type of a dataclass of ints: int64, sub-arrays for lists and tuples, records for dataclasses."""
-    import numpy as np
-
-    if isinstance(value, int):
-        return np.dtype(np.int64)
-    if dataclasses.is_dataclass(value):
-        return np.dtype([(f.name, dtype_of(getattr(value, f.name))) for f in dataclasses.fields(value)])
-    return np.dtype((dtype_of(value[0]), len(value)))
-
-
-def pack(value: Any) -> Any:
-    """Return a record array of one element that holds a copy of a dataclass."""
-    import numpy as np
-
-    return np.array([_plain(value)], dtype_of(value)).view(np.recarray)
+def warm(*kernels: str) -> None:
+    """Compile some kernels or all, or load them from the cache; of several processes one compiles, the others wait."""
+    for name in kernels or KERNELS:
+        with _threads:
+            if name not in _warmed:
+                with _cache_locked():
+                    importlib.import_module(name).warm()
+                _warmed.add(name)
 
 
-def _plain(value: Any) -> Any:
-    if dataclasses.is_dataclass(value):
-        return tuple(_plain(getattr(value, f.name)) for f in dataclasses.fields(value))
-    return [_plain(v) for v in value] if isinstance(value, list | tuple) else value
-
-
-def _cache_folder() -> Path:
-    root = os.environ.get("SHELLS_COMPILED")
-    base = Path(root) if root else Path.home() / ".cache" / "shells-hack"
-    folder = base / sources_hash()
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    return folder
+# ---- the compiled copy ----------------------------------------------------------------------------------------
 
 
 @cache
 def compiled() -> types.SimpleNamespace:
-    """Return the compiled functions by name; the first use of each takes seconds (``warm``). :raises ImportError:"""
+    """Return the compiled functions by name; the first call of each takes seconds (``warm``). :raises ImportError:"""
     import numba
 
     numba.config.CACHE_DIR = str(_cache_folder())  # type: ignore[attr-defined]
     _teach_bits(numba)
-    functions: dict[str, Any] = {"copy_into": numba.njit(cache=True, nogil=True)(_copy_into)}
+    copy_into = numba.njit(cache=True, nogil=True)(_copy_into)
+    functions: dict[tuple[str, str], Any] = {("engine.shells_hack.state", "copy_into"): copy_into}
     for name in MODULES:
         spec = importlib.util.find_spec(name)
         assert spec is not None and spec.loader is not None
         module = importlib.util.module_from_spec(spec)
         spec.loader.exec_module(module)
         for key, value in list(vars(module).items()):
-            if isinstance(value, types.FunctionType) and value.__module__ == name:
-                functions[key] = numba.njit(cache=True, nogil=True)(value)
-            if key in functions:
-                setattr(module, key, functions[key])
-    functions["batch"] = _batch(numba, functions["play_out"])
-    return types.SimpleNamespace(**functions)
+            if not isinstance(value, types.FunctionType):
+                continue
+            place = value.__module__, value.__name__
+            if value.__module__ == name:
+                small = len(value.__code__.co_code) <= SMALL
+                functions[place] = numba.njit(cache=True, nogil=True, error_model="numpy", forceinline=small)(value)
+            if place in functions:
+                setattr(module, key, functions[place])
+    by_name = {name: function for (_, name), function in functions.items()}
+    assert len(by_name) == len(functions), "two functions of compiled modules have the same name"
+    return types.SimpleNamespace(**by_name)
 
 
 def _copy_into(states, place, source, number):  # type: ignore[no-untyped-def]
     """What ``state.copy_into`` does, on arrays of records."""
     states[place] = source[number]
-
-
-def _batch(numba: Any, play_out: Any) -> Any:
-    def batch(tables, states, zero, seeds, rows, skill, blue, red):  # type: ignore[no-untyped-def]
-        for i in range(len(seeds)):
-            states[0] = zero[0]
-            acts = play_out(tables[0], states[0], seeds[i], skill, blue, red)
-            rows[i, 0] = states[0].ending
-            rows[i, 1] = states[0].turn
-            rows[i, 2] = states[0].price
-            rows[i, 3] = acts
-
-    return numba.njit(cache=True, nogil=True)(batch)
 
 
 @cache
@@ -131,38 +116,96 @@ def _teach_bits(numba: Any) -> None:
         return lambda number: 64 - zeros(number)
 
 
+# ---- what the compiled copy works on --------------------------------------------------------------------------
+
+
+def dtype_of(value: Any) -> Any:
+    """Return the NumPy type of a dataclass of ints: int64, sub-arrays for lists and tuples, records for dataclasses."""
+    import numpy as np
+
+    if isinstance(value, int):
+        return np.dtype(np.int64)
+    if dataclasses.is_dataclass(value):
+        return np.dtype([(f.name, dtype_of(getattr(value, f.name))) for f in dataclasses.fields(value)])
+    return np.dtype((dtype_of(value[0]), len(value)))
+
+
+def pack(*values: Any) -> Any:
+    """Return a record array that holds copies of some dataclasses of one type."""
+    import numpy as np
+
+    return np.array([_plain(value) for value in values], dtype_of(values[0])).view(np.recarray)
+
+
+def _plain(value: Any) -> Any:
+    if dataclasses.is_dataclass(value):
+        return tuple(_plain(getattr(value, f.name)) for f in dataclasses.fields(value))
+    return [_plain(v) for v in value] if isinstance(value, list | tuple) else value
+
+
+@cache
+def packed(tables: Tables) -> Any:
+    """Return a match's tables as a record."""
+    return pack(tables)[0]
+
+
 @cache
 def _zero() -> Any:
     return pack(new_state())
 
 
-def play_batch(tables: Tables, seeds: list[int], skill: int, blue: int, red: int) -> Any:
-    """Play a match for each seed and return an array of ``ROW`` by match; other threads go on meanwhile."""
+def states(rooms: int, *first: State) -> Any:
+    """Return an array of states: copies of the first ones, then as many of zeros as ``rooms``."""
     import numpy as np
 
-    rows = np.zeros((len(seeds), len(ROW)), np.int64)
-    zero = _zero()
-    compiled().batch(_packed(tables), zero.copy(), zero, np.array(seeds, np.int64), rows, skill, blue, red)
-    return rows
+    return np.concatenate([*map(pack, first), *[_zero()] * rooms]).view(np.recarray)
 
 
-def red_wins(tables: Tables, state: State, playouts: int, seed: int, blue: int, red: int) -> int:
-    """Return what ``playout.red_wins`` returns for one state; other threads go on meanwhile."""
-    import numpy as np
-
-    states = np.concatenate([pack(state), _zero()]).view(np.recarray)
-    return int(compiled().red_wins(_packed(tables)[0], states, playouts, seed, blue, red))
+# ---- the cache on disk ----------------------------------------------------------------------------------------
 
 
 @cache
-def _packed(tables: Tables) -> Any:
-    return pack(tables)
+def sources() -> tuple[Path, ...]:
+    """Return the files of the compiled modules and of all engine modules that these import."""
+    found: dict[str, Path] = {}
+    waiting = list(MODULES)
+    while waiting:
+        name = waiting.pop()
+        spec = importlib.util.find_spec(name) if name.startswith("engine.") and name not in found else None
+        if spec is None or spec.origin is None:
+            continue
+        found[name] = Path(spec.origin)
+        for node in ast.walk(ast.parse(found[name].read_bytes())):
+            if isinstance(node, ast.ImportFrom) and node.module:
+                waiting.append(node.module)
+    return (Path(__file__), *sorted(found.values()))
 
 
-def warm() -> None:
-    """Compile everything that batches need, or load it from the cache."""
-    from engine.shells_hack.game import SHELLS_HACK
-    from engine.shells_hack.tables import prepare
+@cache
+def sources_hash() -> str:
+    """Return a hash of the sources of the compiled copy: a cache is good for exactly these."""
+    digest = hashlib.sha256()
+    for path in sources():
+        digest.update(path.name.encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()[:16]
 
-    settings = SHELLS_HACK.default_settings()
-    play_batch(prepare(settings), [0], settings.actor.skill, 1, 1)
+
+def _cache_folder() -> Path:
+    root = os.environ.get("SHELLS_COMPILED")
+    base = Path(root) if root else Path.home() / ".cache" / "shells-hack"
+    folder = base / sources_hash()
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return folder
+
+
+@contextmanager
+def _cache_locked() -> Iterator[None]:
+    """Let one process at a time compile; where the system has no such locks several may do the same work."""
+    try:
+        import fcntl
+    except ImportError:
+        yield
+        return
+    with (_cache_folder() / "lock").open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)  # gone with the process, however it ends
+        yield

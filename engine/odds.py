@@ -50,7 +50,7 @@ def warm() -> None:
 
 def playouts_now() -> int:
     """Return how many playouts an estimate is worth on this machine."""
-    return MANY if compiled.available() else FEW
+    return MANY if compiled.usable(__name__) else FEW
 
 
 def estimate(position: Position, playouts: int) -> Odds:

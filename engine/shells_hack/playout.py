@@ -18,6 +18,21 @@ def play_out(tables: Tables, state: State, seed: int, skill: int, blue: int, red
     return play_on(tables, state, seed, blue, red)
 
 
+def batch(
+    tables: Tables, states: list[State], seeds: list[int], rows: list[list[int]], skill: int, blue: int, red: int
+) -> None:
+    """Play a match for each seed and write how it ended into its row: ending, turn, price, acts.
+
+    ``states[0]`` is a state of zeros, ``states[1]`` room to play in.
+    """
+    for i in range(len(seeds)):
+        copy_into(states, 1, states, 0)
+        rows[i][3] = play_out(tables, states[1], seeds[i], skill, blue, red)
+        rows[i][0] = states[1].ending
+        rows[i][1] = states[1].turn
+        rows[i][2] = states[1].price
+
+
 def play_on(tables: Tables, state: State, seed: int, blue: int, red: int) -> int:
     """Play a match from where it stands to its end and return how many acts that took."""
     part_a, part_b = start_of(seed, PLAYERS)

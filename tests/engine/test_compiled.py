@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine import compiled
+from engine import arena, compiled
 from engine.shells_hack.cpu import RANDOM, RULEBOOK
 from engine.shells_hack.game import SHELLS_HACK
 from engine.shells_hack.playout import play_out
@@ -44,12 +44,12 @@ def variants() -> dict[str, Settings]:
 def same_states(settings: Settings, player: int, seeds: range) -> None:
     """Play every seed both ways and compare all fields of the last states."""
     tables, skill = prepare(settings), settings.actor.skill
-    packed, zero = compiled.pack(tables), compiled.pack(new_state())
+    packed, zero = compiled.packed(tables), compiled.states(1)
     fast = compiled.compiled().play_out
     for seed in seeds:
         plain, record = new_state(), zero.copy()
         acts = play_out(tables, plain, seed, skill, player, player)
-        assert fast(packed[0], record[0], seed, skill, player, player) == acts
+        assert fast(packed, record[0], seed, skill, player, player) == acts
         for field in dataclasses.fields(plain):
             there = getattr(record[0], field.name)
             there = there.tolist() if hasattr(there, "tolist") else there
@@ -74,5 +74,5 @@ def test_plain_and_compiled_agree_over_1000_seeds(name: str, player: int) -> Non
 def test_one_compilation_serves_every_architecture_and_card_set() -> None:
     """All tables have one shape, so ``play_out`` has one signature."""
     for settings in variants().values():
-        compiled.play_batch(prepare(settings), [1, 2], settings.actor.skill, RULEBOOK, RANDOM)
+        arena.play(arena.jobs(settings, arena.FEW, 1, "rulebook", "random")[-1])
     assert len(compiled.compiled().batch.signatures) == 1
