@@ -7,7 +7,7 @@ import streamlit as st
 from engine.greeen_mafia.shelf import mission
 from ui import pages
 from ui.greeen_mafia.frame import style
-from ui.greeen_mafia.prose import book
+from ui.greeen_mafia.prose import BOOK
 from ui.greeen_mafia.table import order_html
 from ui.session import language
 from ui.text import h, t
@@ -27,7 +27,7 @@ def page() -> None:
                 pages.go("mafia_deal")
         with st.container(key="panel_gm_cards"):
             st.html(order_html(language(), original, tuple(original.cards())))
-        st.html(book(language()))
+        st.html(BOOK.html(language()))
 
 
 page()

@@ -144,7 +144,7 @@ def page() -> None:
         if tab == "start":
             start()
         elif tab == "rules":
-            st.html(prose.chapters(language()))
+            st.html(prose.BOOK.html(language()))
         else:
             cards()
 

@@ -22,7 +22,7 @@ from ui.greeen_mafia import deal as deals
 from ui.greeen_mafia import editor, own
 from ui.greeen_mafia.charts import rate_figure
 from ui.greeen_mafia.deal import GAME
-from ui.greeen_mafia.prose import decision_numbers
+from ui.greeen_mafia.prose import BOOK
 from ui.greeen_mafia.results import results_of
 from ui.greeen_mafia.words import amounts
 from ui.locales import LANGUAGES
@@ -231,4 +231,4 @@ def test_every_decision_that_the_sources_cite_is_told(language: str) -> None:
         for path in place.glob("*.py")
         for n in re.findall(r"\bG(\d+)\b", path.read_text("utf-8"))
     }
-    assert cited <= set(decision_numbers(language))
+    assert cited <= set(BOOK.numbers(language))
