@@ -12,9 +12,10 @@ from engine.greeen_mafia.missions import ICONS, KINDS, Facility, Mission, Object
 from engine.greeen_mafia.plan import prepare
 from engine.greeen_mafia.settings import KEEP_RULES
 from engine.greeen_mafia.shelf import missions, write_file
-from ui import net, pages, session
+from ui import pages, session
 from ui.file_input import file_input
 from ui.greeen_mafia import editor, own
+from ui.greeen_mafia.counted import AT_ONCE, keep_rule, waiting
 from ui.greeen_mafia.counting import COUNTS, Count
 from ui.greeen_mafia.frame import style
 from ui.greeen_mafia.pictures import fit_picture
@@ -27,7 +28,6 @@ from ui.session import language, owner
 from ui.text import h, md_text, say, t
 
 MADE, CHOSEN, REVISION, KEEP, DONE = "mafia_made", "mafia_card", "mafia_revision", "mafia_measure", "mafia_done"
-AT_ONCE = 0.9  #: seconds to wait for the figures of a small mission
 HARDEST = 5
 
 
@@ -307,32 +307,13 @@ def difficulty() -> None:
     with st.container(key="panel_gm_hard"):
         with st.container(key="gm_hard_head"):
             st.html(f'<div class="ph"><h2>{h("greeen_mafia.editor.difficulty")}</h2></div>')
-            st.segmented_control(
-                t("greeen_mafia.deal.keep"),
-                KEEP_RULES,
-                key=KEEP,
-                default="auto",
-                required=True,
-                label_visibility="collapsed",
-                format_func=lambda keep: t(f"greeen_mafia.deal.keeps.{keep}"),
-                persist_state="session",
-            )
-        plan, keep_rule = prepare(made()), st.session_state[KEEP]
-        count = COUNTS.of(plan, keep_rule, AT_ONCE)
+            rule = keep_rule(KEEP)
+        plan = prepare(made())
+        count = COUNTS.of(plan, rule, AT_ONCE)
         if count.figures is None:
-            waiting(plan, keep_rule)
+            waiting(plan, rule)
         else:
             figures(count)
-
-
-@st.fragment(run_every=1)
-@net.told()
-def waiting(plan: Any, keep_rule: str) -> None:
-    """How far the count is; the page is drawn again when it is done."""
-    count = COUNTS.of(plan, keep_rule)
-    if count.figures is not None:
-        st.rerun()
-    st.progress(count.share, t("greeen_mafia.editor.counting", percent=f"{count.share:.0%}"))
 
 
 def figures(count: Count) -> None:

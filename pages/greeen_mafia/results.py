@@ -7,11 +7,11 @@ from typing import Any
 import streamlit as st
 
 from engine.errors import EngineError
-from engine.greeen_mafia.plan import Plan, prepare
-from engine.greeen_mafia.settings import KEEP_RULES
+from engine.greeen_mafia.plan import prepare
 from engine.greeen_mafia.shelf import figures, missions
 from ui import pages, session
 from ui.greeen_mafia.charts import lines_figure, rate_figure
+from ui.greeen_mafia.counted import AT_ONCE, keep_rule, waiting
 from ui.greeen_mafia.counting import COUNTS
 from ui.greeen_mafia.frame import style
 from ui.greeen_mafia.results import Result, by_mission, results_of, streak
@@ -19,12 +19,10 @@ from ui.greeen_mafia.tiles import percent
 from ui.greeen_mafia.words import mission_name, name_of
 from ui.locales import html_text
 from ui.messages import error_lines, messages
-from ui.net import told
 from ui.session import language, owner, store
 from ui.text import h, t
 
 MISSION, KEEP, DONE = "mafia_spread_mission", "mafia_spread_keep", "mafia_results_done"
-AT_ONCE = 0.9  #: seconds to wait for the figures of a small mission
 
 
 def font_size() -> int:
@@ -82,16 +80,7 @@ def spread(results: list[Result]) -> None:
                 label_visibility="collapsed",
                 persist_state="session",
             )
-            keep = st.segmented_control(
-                t("greeen_mafia.deal.keep"),
-                KEEP_RULES,
-                key=KEEP,
-                default="auto",
-                required=True,
-                label_visibility="collapsed",
-                format_func=lambda keep: t(f"greeen_mafia.deal.keeps.{keep}"),
-                persist_state="session",
-            )
+            keep = keep_rule(KEEP)
         plan = prepare(missions()[id])
         count = COUNTS.of(plan, keep, AT_ONCE)
         if count.figures is None:
@@ -102,16 +91,6 @@ def spread(results: list[Result]) -> None:
         with st.container(key="gm_spread_chart"):
             draw(lines_figure(language(), theme, font_size(), count.figures.lines, mine), "gm_lines")
         st.html(f'<p class="hint">{h("greeen_mafia.results.spread_text")}</p>')
-
-
-@st.fragment(run_every=1)
-@told()
-def waiting(plan: Plan, keep: str) -> None:
-    """How far the count is."""
-    count = COUNTS.of(plan, keep)
-    if count.figures is not None:
-        st.rerun()
-    st.progress(count.share, t("greeen_mafia.editor.counting", percent=f"{count.share:.0%}"))
 
 
 def forget(results: list[Result]) -> None:
