@@ -16,7 +16,7 @@ from engine.reading import Inconsistent, Model, read
 
 DATA = Path(__file__).resolve().parent.parent / "data"
 LOCALES = DATA / "locales"
-LANGUAGES = ("ja", "en")
+LANGUAGES = {"ja": "日本語", "en": "English"}  #: id and own name, in the order shown
 
 T = TypeVar("T", bound="Table")
 

@@ -11,7 +11,7 @@ import string
 from functools import cache
 from html import escape
 
-from engine.catalog import LOCALES, texts
+from engine.catalog import LANGUAGES, LOCALES, texts
 from engine.errors import UnknownId
 from engine.plain import plain
 
@@ -28,7 +28,6 @@ __all__ = [
     "t_in",
 ]
 
-LANGUAGES = {"ja": "日本語", "en": "English"}  #: id and own name, in the order shown
 DEFAULT = "en"  #: for a browser in a language that is not here
 _MARKS = str.maketrans({mark: f"\\{mark}" for mark in string.punctuation})
 #: places inside addresses, arrows and the like that Streamlit looks for in finished text, where no escape helps
