@@ -28,9 +28,16 @@ from engine.shells_hack.state import State, new_state
 from engine.shells_hack.tables import Tables
 
 #: What is compiled, a module after those that it imports from. They import functions by name, never modules.
-MODULES = ("engine.random", "engine.shells_hack.rules", "engine.shells_hack.cpu", "engine.shells_hack.playout")
+MODULES = (
+    "engine.random",
+    "engine.shells_hack.rules",
+    "engine.shells_hack.cpu",
+    "engine.shells_hack.playout",
+    "engine.shells_hack.counting",
+    "engine.shells_hack.trials",
+)
 #: Modules that call compiled functions; the ``warm()`` of each compiles what it calls.
-KERNELS = ("engine.arena", "engine.odds")
+KERNELS = ("engine.arena", "engine.odds", "engine.ground")
 SMALL = 450  #: bytes of a function's bytecode up to which it is compiled into its callers
 
 _threads = threading.Lock()

@@ -1,0 +1,68 @@
+"""What a card is worth: Red's win rate with it in the opening hand less that without it in the match, same seeds.
+
+Forced in, it takes the place of a dealt card: for Red of the one dealt for its category, for Blue of the one dealt
+last, which is any of them by chance. Forced out, all its copies leave deck and hand, and the next card moves up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.counts import pieces
+from engine.ground import Twist, ground_of, seeds_of
+from engine.rates import Pairs, pairs_of
+from engine.shells_hack.cards import load
+from engine.shells_hack.game import PLAYERS
+from engine.shells_hack.settings import Settings
+from engine.shells_hack.tables import active_attacks, active_countermeasures
+from engine.shells_hack.trials import BLUE_IN, BLUE_OUT, RED_IN, RED_OUT
+
+__all__ = ["ValueJob", "cards_of", "value_jobs"]
+
+TWISTS = {"blue": (BLUE_OUT, BLUE_IN), "red": (RED_OUT, RED_IN)}
+
+
+@dataclass(frozen=True, slots=True)
+class ValueJob:
+    """A card tried on some neighbouring seeds of a run."""
+
+    card: str
+    team: str
+    place: int  #: in the table of active cards
+    settings: str  #: as JSON
+    blue: str
+    red: str
+    seed: int
+    first: int
+    count: int
+
+    @property
+    def matches(self) -> int:
+        """How many matches it plays: each seed with and without the card."""
+        return 2 * self.count
+
+    def play(self) -> Pairs:
+        """Play all matches; "before" is without the card, "after" with it."""
+        ground, seeds = ground_of(self.settings), seeds_of(self.seed, self.first, self.count)
+        blue, red = PLAYERS[self.blue], PLAYERS[self.red]
+        out, inside = (ground.wins(seeds, blue, red, Twist(kind, self.place)) for kind in TWISTS[self.team])
+        return pairs_of(out, inside)
+
+
+def cards_of(settings: Settings) -> list[tuple[str, str]]:
+    """Return the active cards as (team, id), in table order."""
+    blue = [("blue", card.id) for card in active_countermeasures(settings, load())]
+    return blue + [("red", card.id) for card in active_attacks(settings, load())]
+
+
+def value_jobs(settings: Settings, seeds: int, seed: int, blue: str, red: str) -> Sequence[ValueJob]:
+    """Return the jobs that find the value of every active card over some seeds."""
+    text, cards = settings.model_dump_json(), cards_of(settings)
+    places = {"blue": 0, "red": 0}
+    jobs = []
+    for team, card in cards:
+        for first, count in pieces(seeds):
+            jobs.append(ValueJob(card, team, places[team], text, blue, red, seed, first, count))
+        places[team] += 1
+    return jobs

@@ -1,0 +1,125 @@
+"""What batches are counted and tried on: a match's tables, plain or packed for the compiled rules; one answer."""
+
+from __future__ import annotations
+
+import dataclasses
+from array import array
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from engine import compiled
+from engine.arena import match_seed
+from engine.shells_hack.counting import count_batch
+from engine.shells_hack.game import SHELLS_HACK
+from engine.shells_hack.settings import Settings
+from engine.shells_hack.state import new_state
+from engine.shells_hack.tables import Tables, prepare
+from engine.shells_hack.tally import flat, new_tally, new_trail
+from engine.shells_hack.trials import AS_DEALT, try_batch
+
+__all__ = ["AS_IT_IS", "Ground", "Twist", "ground_of", "seeds_of"]
+
+Seeds = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Twist:
+    """What differs from the match that a seed deals (``trials``)."""
+
+    kind: int
+    card: int = 0
+    target: int = 0
+
+
+AS_IT_IS = Twist(AS_DEALT)
+
+
+@lru_cache(maxsize=64)
+def seeds_of(seed: int, first: int, count: int) -> Seeds:
+    """Return the seeds of some neighbouring matches of a run, the same matches as ``arena`` plays."""
+    return tuple(match_seed(seed, number) for number in range(first, first + count))
+
+
+class Ground:
+    """Tables to play on, and what the compiled rules keep of them."""
+
+    def __init__(self, tables: Tables, skill: int, like: Ground | None = None) -> None:
+        """Take tables and Red's skill; ``like`` is a ground that differs little, from which packing is quicker."""
+        self.tables = tables
+        self.skill = skill
+        self._like = like
+        self._array: Any = None
+
+    def count(self, seeds: Seeds, blue: int, red: int) -> array[int]:
+        """Play a match for each seed and return all counts as a row (``tally.flat``)."""
+        if compiled.usable(__name__):
+            compiled.warm(__name__)
+            return self._count_compiled(seeds, blue, red)
+        tally = new_tally()
+        count_batch(self.tables, [new_state(), new_state()], new_trail(), tally, list(seeds), self.skill, blue, red)
+        return flat(tally)
+
+    def _count_compiled(self, seeds: Seeds, blue: int, red: int) -> array[int]:
+        import numpy as np
+
+        trail, tally = (record.copy() for record in _empty())
+        play = compiled.compiled().count_batch
+        seeds_array = np.array(seeds, np.int64)
+        play(self.packed()[0], compiled.states(2), trail[0], tally[0], seeds_array, self.skill, blue, red)
+        return array("q", tally.tobytes())
+
+    def wins(self, seeds: Seeds, blue: int, red: int, twist: Twist = AS_IT_IS) -> bytes:
+        """Play a match for each seed and return one byte for each, 1 where Red wins."""
+        how = (self.skill, blue, red, twist.kind, twist.card, twist.target)
+        if compiled.usable(__name__):
+            compiled.warm(__name__)
+            return self._wins_compiled(seeds, how)
+        wins = [0] * len(seeds)
+        try_batch(self.tables, [new_state(), new_state()], list(seeds), wins, *how)
+        return bytes(wins)
+
+    def _wins_compiled(self, seeds: Seeds, how: tuple[int, ...]) -> bytes:
+        import numpy as np
+
+        wins = np.zeros(len(seeds), np.int64)
+        play = compiled.compiled().try_batch
+        play(self.packed()[0], compiled.states(2), np.array(seeds, np.int64), wins, *how)
+        return wins.astype(np.uint8).tobytes()
+
+    def packed(self) -> Any:
+        """The tables as an array of one record; of a ground that is alike only what differs is packed."""
+        if self._array is None:
+            changed = self._like and self._changed(self._like)
+            self._array = compiled.pack(self.tables) if changed is None else changed
+        return self._array
+
+    def _changed(self, like: Ground) -> Any:
+        """A copy of another ground's array with what differs; None where cards do."""
+        array = like.packed().copy()
+        for field in dataclasses.fields(self.tables):
+            mine = getattr(self.tables, field.name)
+            if mine != getattr(like.tables, field.name):
+                if field.name in ("attacks", "defences", "events"):
+                    return None
+                array[field.name] = mine
+        return array
+
+
+def warm() -> None:
+    """Compile what this module calls."""
+    ground = ground_of(SHELLS_HACK.default_settings().model_dump_json())
+    ground._count_compiled((), 0, 0)
+    ground._wins_compiled((), (0,) * 6)
+
+
+@lru_cache(maxsize=1)
+def _empty() -> tuple[Any, Any]:
+    return compiled.pack(new_trail()), compiled.pack(new_tally())
+
+
+@lru_cache(maxsize=64)
+def ground_of(text: str) -> Ground:
+    """Return the ground of settings as JSON, the same for the same text."""
+    settings = Settings.model_validate_json(text)
+    return Ground(prepare(settings), settings.actor.skill)
