@@ -122,7 +122,7 @@ class Refused:
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """All changes, what helps Blue most first."""
+    """All changes: first those tried again, and of each kind what helps Blue most first."""
 
     ranked: tuple[Ranked, ...]
     refused: tuple[Refused, ...]
@@ -209,7 +209,7 @@ def _twist(settings: Settings, change: Change) -> Twist:
 
 
 @lru_cache(maxsize=512)
-def _variant_ground(text: str, change: Change) -> tuple[Ground, Twist]:
+def variant_ground(text: str, change: Change) -> tuple[Ground, Twist]:
     """What to play on after a change; of an edge only its row of the tables is other."""
     base, settings = ground_of(text), Settings.model_validate_json(text)
     if change.kind == "countermeasure":
@@ -249,7 +249,7 @@ class Trial:
         before = ground_of(self.settings).wins(seeds, blue, red)
         results = []
         for change in self.changes:
-            ground, twist = _variant_ground(self.settings, change)
+            ground, twist = variant_ground(self.settings, change)
             results.append(pairs_of(before, ground.wins(seeds, blue, red, twist)))
         return results
 
@@ -312,7 +312,8 @@ def ranking(
         ]
         done_before = sum(trial.matches for trial in first)
         results |= _played(second, executor, lambda done, of: progress(done_before + done, total))
-    return Ranking(_placed(list(results.values())), tuple(refused))
+    most = max((result.matches for result in results.values()), default=0)
+    return Ranking(_placed(list(results.values()), most), tuple(refused))
 
 
 def _sorted_out(settings: Settings, changes: Iterable[Change]) -> tuple[list[Change], list[Refused]]:
@@ -340,7 +341,8 @@ def _played(work: Sequence[Trial], executor: Executor, progress: Progress) -> di
     return {change: Difference(change, pairs) for change, pairs in sums.items()}
 
 
-def _placed(results: list[Difference]) -> tuple[Ranked, ...]:
-    highs = sorted(result.high for result in results)
+def _placed(results: list[Difference], most: int) -> tuple[Ranked, ...]:
+    """Return results with their places; those tried on more seeds lead."""
+    highs = [result.high for result in results]
     placed = [Ranked(1 + sum(high < result.low for high in highs), result) for result in results]
-    return tuple(sorted(placed, key=lambda ranked: (ranked.place, ranked.result.difference)))
+    return tuple(sorted(placed, key=lambda row: (row.result.matches < most, row.place, row.result.difference)))
