@@ -13,6 +13,10 @@ EngineError
 │   ├── NotYourDesign      only its owner may change it
 │   ├── StaleDraft         a draft was changed elsewhere since it was shown
 │   ├── TooManyDesigns     an owner has as many of a kind as are kept for one
+│   ├── UnknownResult      no kept result has this id
+│   ├── NotYourResult      only its owner may change it
+│   ├── TooManyResults     an owner has as many named results as are kept for one
+│   ├── ResultTooLarge     a result is larger than what is kept
 │   └── StoreFailed        the database cannot be used
 └── ReplayBroken
     └── ReplayDiffers      the log fits the rules of today, but leads somewhere else
@@ -29,8 +33,10 @@ from engine.errors import EngineError, ReplayBroken
 __all__ = [
     "BadName",
     "NotYourDesign",
+    "NotYourResult",
     "NotYours",
     "ReplayDiffers",
+    "ResultTooLarge",
     "StaleDraft",
     "StaleMatch",
     "StoreError",
@@ -38,8 +44,10 @@ __all__ = [
     "TooManyDesigns",
     "TooManyEntries",
     "TooManyMatches",
+    "TooManyResults",
     "UnknownDesign",
     "UnknownMatch",
+    "UnknownResult",
     "UnreadableMatch",
 ]
 
@@ -153,6 +161,42 @@ class TooManyDesigns(StoreError):
 
     def __init__(self, limit: int) -> None:
         super().__init__(f"there are already {limit} of this kind, no more are kept", limit=limit)
+
+
+class UnknownResult(StoreError):
+    """No kept result has this id: it was mistyped, deleted, or made room for newer ones."""
+
+    code = "no_such_result"
+
+    def __init__(self, id: str) -> None:
+        super().__init__(f"no kept result has the id {id[:40]!r}", id=id[:40])
+
+
+class NotYourResult(StoreError):
+    """A result belongs to another owner."""
+
+    code = "not_your_result"
+
+    def __init__(self, id: str) -> None:
+        super().__init__(f"result {id} belongs to another browser", id=id)
+
+
+class TooManyResults(StoreError):
+    """An owner has as many named results as are kept for one."""
+
+    code = "too_many_results"
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(f"there are already {limit} named results, no more are kept", limit=limit)
+
+
+class ResultTooLarge(StoreError):
+    """A result is larger than what is kept."""
+
+    code = "result_too_large"
+
+    def __init__(self, size: int, limit: int) -> None:
+        super().__init__(f"the result has {size} characters, at most {limit} are kept", count=size, limit=limit)
 
 
 class StoreFailed(StoreError):
