@@ -18,16 +18,15 @@ PATIENCE = 10.0  #: seconds after which a page that no longer asks is taken for 
 class Ahead:
     """Plays one act at a time, so that several watched matches take turns and nothing outlasts its viewers."""
 
-    def __init__(self, store: Store, executor: Executor) -> None:
-        """Play matches of a store on an executor of threads."""
-        self._store = store
+    def __init__(self, executor: Executor) -> None:
+        """Play on an executor of threads."""
         self._executor = executor
         self._lock = threading.Lock()
         self._asked: dict[str, float] = {}
         self._work: dict[str, Future[None]] = {}
 
-    def ask(self, match_id: str) -> None:
-        """Have a match played on for a while.
+    def ask(self, store: Store, match_id: str) -> None:
+        """Have a match of a store played on for a while.
 
         What went wrong in the background since is raised here.
         """
@@ -35,21 +34,21 @@ class Ahead:
             self._asked[match_id] = time.monotonic()
             work = self._work.pop(match_id, None)
             idle = work is None or work.done()
-            self._work[match_id] = self._executor.submit(self._act, match_id) if work is None or idle else work
+            self._work[match_id] = self._executor.submit(self._act, store, match_id) if work is None or idle else work
         if work is not None and idle:
             work.result()
 
-    def _act(self, match_id: str) -> None:
+    def _act(self, store: Store, match_id: str) -> None:
         """Play one act of the computer that is to act, and leave the next one to another turn of the executor."""
-        stored = self._store.load(match_id)
+        stored = store.load(match_id)
         seat = None if stored.broken else stored.match.computer_to_act()
         if seat is not None:
             action, note = stored.match.choose(seat)
             with suppress(StaleMatch):  # another process plays it too
-                self._store.append(match_id, stored.match.next_number, seat, action, note)
+                store.append(match_id, stored.match.next_number, seat, action, note)
         with self._lock:
             if seat is not None and time.monotonic() - self._asked[match_id] < PATIENCE:
-                self._work[match_id] = self._executor.submit(self._act, match_id)
+                self._work[match_id] = self._executor.submit(self._act, store, match_id)
             else:
                 self._asked.pop(match_id, None)
                 self._work.pop(match_id, None)

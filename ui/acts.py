@@ -225,11 +225,11 @@ def _again(table: _Table) -> None:
     old = stored.match
     match = Match(old.game, old.settings, secrets.randbelow(min(MAX_SEED, 10**6) + 1), old.players)
     name = stored.name if stored.owner == table.owner else ""
-    table.chair.go = ("board", table.store.create(match, table.owner, name))
+    table.chair.go = ("board", {"match": table.store.create(match, table.owner, name)})
 
 
 def _home(table: _Table) -> None:
-    table.chair.go = ("home", "")
+    table.chair.go = ("home", {})
 
 
 _DEEDS: dict[str, Callable[[_Table], None]] = {

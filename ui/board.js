@@ -80,7 +80,7 @@ function clicked(pane, event) {
     if (button.dataset.value !== 'off') button.classList.add('sel'); // shown at once; the drawing has the last word
     pane.parts.get('hand').html = null;
   } else if (keyboard && (what === 'play' || what === 'use' || what === 'draw')) follow = HAND;
-  button.closest('[popover]')?.hidePopover();
+  if (!('stay' in button.dataset)) button.closest('[popover]')?.hidePopover();
   send(pane, message(button));
 }
 
@@ -89,6 +89,13 @@ function pressed(pane, event) {
     if (event.target.closest('[popover]')) return;
     follow = CHOSEN;
     send(pane, {do: 'close'});
+    return;
+  }
+  const hot = event.target.closest('input, select, [popover]') || event.ctrlKey || event.altKey || event.metaKey ? null :
+    pane.root.querySelector(`button[data-hotkey="${CSS.escape(event.key)}"]:enabled`);
+  if (hot && !(event.key === ' ' ? event.target.closest('button, summary') : event.target.closest('.node'))) {
+    event.preventDefault();
+    hot.click();
     return;
   }
   const step = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]}[event.key];
@@ -167,8 +174,18 @@ function draw(pane) {
   pane.root.dataset.beat = beat; // which drawing stands here
   if (waiting && beat !== waiting.beat) waiting = null;
   clearTimeout(pane.timer);
+  stay(pane.data.place);
   if (tick !== null) pane.timer = setTimeout(() => send(pane, {do: 'tick'}), tick);
   if (follow) requestAnimationFrame(focusAfter);
+}
+
+// The place in a match stands in the page's address, so that a refresh and a copied link lead back to it.
+function stay(place) {
+  const address = new URL(location.href);
+  for (const [name, value] of Object.entries(place)) {
+    if (value) address.searchParams.set(name, value); else address.searchParams.delete(name);
+  }
+  if (address.href !== location.href) history.replaceState(history.state, '', address);
 }
 
 // A hand that does not fit into two rows gets narrower cards; if that is not enough, the third row peeks out.

@@ -97,7 +97,7 @@ def _node(scene: Scene, component: ComponentView, plan: Layout) -> dict[str, Any
         "way": "" if usual else words.say(f"board.tab.{side}"),
         "legal": legal,
         "legal_tag": words.say("board.legal"),
-        "aim": words.say(f"board.{'done_by' if scene.looking else 'aim'}", team=words.team(aim.seat)) if aim else "",
+        "aim": words.say(f"board.{'aim' if scene.coming else 'done_by'}", team=words.team(aim.seat)) if aim else "",
         "aim_seat": aim.seat if aim else "",
         "aria": _aria(scene, component, state, legal),
         "tip": "" if legal else _tip(scene, component),

@@ -40,7 +40,7 @@ class Chair:
     fresh: bool = False  #: drawn since the last look for what another tab has played
     beat: int = 0  #: counts drawings, so that the browser knows an answer from the page before
     notice: str = ""  #: a sentence to show once
-    go: tuple[str, str] | None = None  #: page to leave for and its match id
+    go: tuple[str, dict[str, str]] | None = None  #: page to leave for and its address
 
     def viewpoints(self, match: Match) -> tuple[str, ...]:
         """Return the viewpoints that may be chosen, the usual one first (D26)."""

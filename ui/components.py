@@ -23,14 +23,22 @@ _PANE = st.components.v2.component(
 )
 
 
-def pane(parts: dict[str, str], number: int, beat: int, tick: int | None, clicked: Callable[[Any], None]) -> None:
+def pane(
+    parts: dict[str, str],
+    number: int,
+    beat: int,
+    tick: int | None,
+    clicked: Callable[[Any], None],
+    place: dict[str, str] | None = None,
+) -> None:
     """Show parts as HTML by name; ``clicked`` is called with every message of the browser.
 
     ``number`` is the entry that an act from this drawing would be, ``beat`` counts drawings, and after ``tick``
-    milliseconds (None: never) the browser sends a tick.
+    milliseconds (None: never) the browser sends a tick. ``place`` is kept in the page's address, for a refresh.
     """
 
     def answered() -> None:
         clicked(st.session_state["pane"].get("act"))
 
-    _PANE(key="pane", data={"parts": parts, "number": number, "beat": beat, "tick": tick}, on_act_change=answered)
+    data = {"parts": parts, "number": number, "beat": beat, "tick": tick, "place": place or {}}
+    _PANE(key="pane", data=data, on_act_change=answered)

@@ -6,8 +6,9 @@ from typing import Any
 
 from engine.shells_hack.view import PricePoint
 from ui.scene import Scene
+from ui.words import Words
 
-__all__ = ["HEIGHT", "WIDTH", "price_figure"]
+__all__ = ["HEIGHT", "WIDTH", "price_figure", "price_told"]
 
 PALETTE = {
     "light": {"ink": "#14211D", "ink2": "#3F524B", "red": "#B4232F", "sheet": "#EDF2EE"},
@@ -44,7 +45,7 @@ def price_figure(scene: Scene, theme: str) -> dict[str, Any]:
             "size": [1 if point.cause == "start" else 9 for point in points],
             "color": [palette[SYMBOLS[point.cause][1]] for point in points],
         },
-        "hovertext": [_told(scene, point) for point in points],
+        "hovertext": [price_told(scene.words, point) for point in points],
         "hovertemplate": "%{hovertext}<extra></extra>",
     }
     return {
@@ -125,8 +126,8 @@ def _drops(points: tuple[PricePoint, ...], limit: int, palette: dict[str, str]) 
     ]
 
 
-def _told(scene: Scene, point: PricePoint) -> str:
-    words = scene.words
+def price_told(words: Words, point: PricePoint) -> str:
+    """Return one change of the price in words: turn, card, target, how much."""
     if point.cause == "start":
         return words.say("board.chart_start", price=point.price)
     values = {"turn": point.turn, "drop": point.drop, "price": point.price}

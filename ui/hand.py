@@ -131,7 +131,7 @@ def _head(scene: Scene, card: str, chosen: bool, shown: bool, last: bool) -> str
     words, category = scene.words, category_of(card)
     tags = {
         "chosen": chosen,
-        "done_card" if scene.looking else "aim_card": shown,
+        "aim_card" if scene.coming else "done_card": shown,
         "fresh": last and scene.fresh == card,
     }
     tag = next((name for name, holds in tags.items() if holds), "")

@@ -8,6 +8,7 @@ from matches.records import Summary
 from ui import match_rows
 from ui.greeen_mafia import rows as greeen_mafia_rows
 from ui.locales import html_text, t_in
+from ui.match_rows import mode_of
 
 __all__ = ["page_of", "row", "title_of"]
 
@@ -29,7 +30,9 @@ def _readable(match: Summary) -> bool:
 
 
 def page_of(match: Summary) -> str:
-    """Return the id of the page on which a match is played, or where it is told why it is not."""
+    """Return the id of the page on which a match is played or watched, or where it is told why it is not."""
+    if match.game == "shells_hack" and _readable(match) and mode_of(match.snapshot["players"]) == "both_cpu":
+        return "watch"
     return _PAGES.get(match.game, "board")
 
 

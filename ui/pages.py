@@ -31,6 +31,7 @@ PAGES = {
         PageEntry("home", "pages/home/home.py", "home"),
         PageEntry("my_matches", "pages/matches/my_matches.py", "my-matches"),
         PageEntry("new_match", "pages/shells_hack/new_match.py", "new-match", "shells_hack"),
+        PageEntry("watch", "pages/shells_hack/watch.py", "watch", "shells_hack"),
         PageEntry("architect", "pages/shells_hack/architect.py", "architect", "shells_hack"),
         PageEntry("compare", "pages/shells_hack/compare.py", "compare", "shells_hack", hidden=True),
         PageEntry("own_cards", "pages/shells_hack/own_cards.py", "own-cards", "shells_hack"),

@@ -10,7 +10,7 @@ from ui.scene import Scene
 from ui.sentences import line_sentence
 from ui.tiles import actor_tile, company_tile, objective_text
 
-__all__ = ["key_acts", "result_html"]
+__all__ = ["key_acts", "result_html", "why_told"]
 
 
 def key_acts(log: tuple[LogLine, ...]) -> list[LogLine]:
@@ -26,7 +26,7 @@ def result_html(scene: Scene) -> str:
     winner = outcome.winners[0]
     return (
         f'<section class="result {winner}" aria-live="polite"><div class="r-head"><h2>{_mark(winner)}'
-        f"{e(scene.words.say(f'board.result.{winner}'))}</h2><p>{e(_why(scene, outcome.termination))}</p>"
+        f"{e(scene.words.say(f'board.result.{winner}'))}</h2><p>{e(why_told(scene, outcome.termination))}</p>"
         f"{_facts(scene)}{_ways(scene)}</div>{_key(scene)}{_cards(scene)}</section>"
     )
 
@@ -35,7 +35,8 @@ def _mark(winner: str) -> str:
     return icons.mi("shield" if winner == "blue" else "flag")
 
 
-def _why(scene: Scene, termination: str) -> str:
+def why_told(scene: Scene, termination: str) -> str:
+    """Return how the match ended."""
     settings = scene.match.settings
     return scene.words.say(
         f"board.result.why.{termination}",

@@ -218,6 +218,11 @@ class Scene:
         component = next((c for c in self.view.components if c.id == target), None)
         return not target or (component is not None and (component.scouted or component.intruded))
 
+    @property
+    def coming(self) -> bool:
+        """Whether the act shown by a ring is still to be played."""
+        return not self.looking
+
     @cached_property
     def done(self) -> Aim | None:
         """The act that led to the state shown; None at the deal, or if the viewpoint may not know it."""

@@ -8,11 +8,14 @@ from __future__ import annotations
 
 import re
 import secrets
+from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import streamlit as st
 
+from matches.ahead import Ahead
+from matches.odds import OddsBook
 from matches.store import Store
 from ui.locales import LANGUAGES, language_of
 
@@ -21,6 +24,7 @@ LANGUAGE_CHOSEN = "language_chosen"  #: the user has chosen, so the browser's la
 PROJECTOR = "projector"
 OWNER = "owner"
 DRAFT = "draft"  #: the match being prepared (pages/shells_hack/new_match.py)
+GALLERY = "gallery_"  #: and a match id: how this session watches that match (ui/watch_chair.py)
 CHAIR = "chair_"  #: and a match id: how this session sits at that match (ui/chair.py)
 NOTICES = "notices"  #: sentences to show once, on the next page drawn
 
@@ -69,6 +73,18 @@ def adopt_owner(token: object) -> bool:
 def store() -> Store:
     """Return the match store of this process. :raises StoreFailed:"""
     return Store.open()
+
+
+@st.cache_resource(show_spinner=False)
+def ahead() -> Ahead:
+    """Return what plays watched matches in this process; one thread, so that pages come first."""
+    return Ahead(ThreadPoolExecutor(1, "ahead"))
+
+
+@st.cache_resource(show_spinner=False)
+def odds_book() -> OddsBook:
+    """Return the estimates of this process."""
+    return OddsBook(ThreadPoolExecutor(1, "odds"))
 
 
 def local(moment: datetime) -> datetime:

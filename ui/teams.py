@@ -9,7 +9,7 @@ from ui.locales import html_text as e
 from ui.scene import Scene
 from ui.tiles import actor_name, company_name, objective_text, stars
 
-__all__ = ["front_html", "funds_html", "opposite_html"]
+__all__ = ["front_html", "funds_html", "line_html", "opposite_html"]
 
 MANY_FUNDS = 8  #: from here on discs would not fit
 
@@ -49,8 +49,13 @@ def _cpu(scene: Scene, seat: str) -> str:
 
 
 def opposite_html(scene: Scene) -> str:
-    """Return the line of the team across: name, player, funds, the hand's cards, deck."""
-    words, seat = scene.words, scene.other
+    """Return the line of the team across."""
+    return line_html(scene, scene.other)
+
+
+def line_html(scene: Scene, seat: str) -> str:
+    """Return a team in one line: name, player, funds, the hand's cards, deck."""
+    words = scene.words
     team = scene.team(seat)
     hand = team.hand or ()
     aim = scene.aim.card if scene.aim and scene.aim.seat == seat else ""
@@ -60,11 +65,11 @@ def opposite_html(scene: Scene) -> str:
     return (
         f'<div class="oppl {seat}">{_plate(scene, seat)}<span class="who">{e(_name(scene, seat))}</span>'
         f"{_cpu(scene, seat)}{funds_html(scene, seat)}"
-        f'<button class="hd" popovertarget="opp-hand" data-key="opp-hand-open" title="{title}">'
+        f'<button class="hd" popovertarget="hand-{seat}" data-key="hand-{seat}-open" title="{title}">'
         f"{e(words.say('board.hand'))} <b>{team.hand_size}</b>{icons.mi('expand_more')}</button>"
         f'<span class="chips" aria-hidden="true">{chips}</span>'
         f'<span class="hd">{e(words.say("board.deck"))} <b>{team.deck_size}</b></span></div>'
-        f'<div class="pop" id="opp-hand" data-key="opp-hand" popover role="dialog" aria-label="{title}">'
+        f'<div class="pop" id="hand-{seat}" data-key="hand-{seat}" popover role="dialog" aria-label="{title}">'
         f'<h4>{title}</h4><ul class="names">{rows}</ul></div>'
     )
 

@@ -130,11 +130,9 @@ def watch(match_id: str) -> None:
 
 def leave(chair: Chair) -> None:
     """Go where a click asked to go."""
-    page, match_id = chair.go or ("home", "")
+    page, address = chair.go or ("home", {})
     chair.go = None
-    if match_id:
-        go(page, match=match_id)
-    go(page)
+    go(page, **address)
 
 
 def missing(match_id: str, error: EngineError) -> None:

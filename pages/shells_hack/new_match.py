@@ -82,7 +82,8 @@ def start(number: int) -> None:
         return
     try:
         match = drafts.match_of(draft())
-        st.session_state[GO] = session.store().create(match, session.owner())
+        page = "watch" if draft().mode == "both_cpu" else "board"
+        st.session_state[GO] = (page, session.store().create(match, session.owner()))
     except EngineError as error:
         session.notify(*error_lines(language(), error))
         return
@@ -290,7 +291,8 @@ def shown_cards() -> tuple[str | None, str | None, str]:
 def page() -> None:
     """Draw the page."""
     if GO in st.session_state:
-        pages.go("board", match=st.session_state.pop(GO))
+        page, match_id = st.session_state.pop(GO)
+        pages.go(page, match=match_id)
     wrong = [*session.take_notices(), *arrive()]
     company, actor, seed_problem = shown_cards()
     with st.container(key="new_page"):

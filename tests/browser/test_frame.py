@@ -156,7 +156,7 @@ def test_renaming_and_deleting(visits: Visits) -> None:
 
 
 def test_a_match_file_goes_out_and_in_again(visits: Visits, tmp_path: Path) -> None:
-    page = visits.tab(begin(visits, EN, "?seed=12&mode=both_cpu").context, "my-matches")
+    page = visits.tab(begin(visits, EN, "?seed=12&mode=solo").context, "my-matches")
     button(page, "Manage").click()
     with page.expect_download() as download:
         page.get_by_role("dialog").get_by_role("button", name="Save as a file").click()

@@ -59,8 +59,8 @@ def eventually(true: Callable[[], bool]) -> None:
 
 
 def test_a_watched_match_is_played_to_its_end(store: Store, pool: ThreadPoolExecutor) -> None:
-    match_id, front = store.create(dealt(), OWNER), Ahead(store, pool)
-    front.ask(match_id)
+    match_id, front = store.create(dealt(), OWNER), Ahead(pool)
+    front.ask(store, match_id)
     eventually(lambda: not store.load(match_id).match.to_act())
     alone = dealt()
     while alone.play_computer():
@@ -69,20 +69,20 @@ def test_a_watched_match_is_played_to_its_end(store: Store, pool: ThreadPoolExec
 
 
 def test_two_matches_take_turns(store: Store, pool: ThreadPoolExecutor) -> None:
-    ids, front = [store.create(dealt(), OWNER) for _ in range(2)], Ahead(store, pool)
+    ids, front = [store.create(dealt(), OWNER) for _ in range(2)], Ahead(pool)
     for id in ids:
-        front.ask(id)
+        front.ask(store, id)
     eventually(lambda: store.load(ids[1]).match.acts >= 3)
     assert store.load(ids[0]).match.to_act()
     eventually(lambda: not any(store.load(id).match.to_act() for id in ids))
 
 
 def test_it_stops_where_a_person_is_to_act(store: Store, pool: ThreadPoolExecutor) -> None:
-    match_id, front = store.create(dealt(red="human"), OWNER), Ahead(store, pool)
-    front.ask(match_id)
+    match_id, front = store.create(dealt(red="human"), OWNER), Ahead(pool)
+    front.ask(store, match_id)
     eventually(lambda: store.load(match_id).match.to_act() == ("red",))
     length = store.load(match_id).match.acts
-    front.ask(match_id)
+    front.ask(store, match_id)
     time.sleep(0.1)
     assert store.load(match_id).match.acts == length
 
@@ -91,20 +91,20 @@ def test_nobody_watching_nothing_is_played(
     store: Store, pool: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(ahead, "PATIENCE", 0.0)
-    match_id, front = store.create(dealt(), OWNER), Ahead(store, pool)
+    match_id, front = store.create(dealt(), OWNER), Ahead(pool)
     for asked in (1, 2):
-        front.ask(match_id)
+        front.ask(store, match_id)
         time.sleep(0.3)
         assert store.load(match_id).match.acts == asked
 
 
 def test_a_fault_is_told_to_who_asks_next(store: Store, pool: ThreadPoolExecutor) -> None:
-    match_id, front = store.create(dealt(), OWNER), Ahead(store, pool)
+    match_id, front = store.create(dealt(), OWNER), Ahead(pool)
     store.delete(match_id, OWNER)
-    front.ask(match_id)
+    front.ask(store, match_id)
     time.sleep(0.1)
     with pytest.raises(UnknownMatch):
-        front.ask(match_id)
+        front.ask(store, match_id)
 
 
 # ---- Red's chance

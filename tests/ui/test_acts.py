@@ -243,7 +243,8 @@ def test_at_the_instant_pace_the_cpus_act_until_a_human_is_to(store: Store) -> N
 def test_the_next_match_has_the_same_settings_and_another_seed(store: Store) -> None:
     seat = seat_at(store, 400, red="rulebook")
     seat.click("again")
-    page, match_id = seat.chair.go or ("", "")
+    page, address = seat.chair.go or ("", {})
+    match_id = address["match"]
     assert page == "board" and match_id != seat.id
     again = store.load(match_id).match
     assert again.settings == seat.match.settings and again.seed != seat.match.seed
@@ -255,7 +256,7 @@ def test_the_next_match_has_the_same_settings_and_another_seed(store: Store) -> 
 def test_the_next_match_has_the_name_of_a_match_of_ones_own_only(store: Store, owner: str, name: str) -> None:
     seat = Seat(store, store.create(match(400, red="rulebook"), owner, "Finals"))
     seat.click("again")
-    assert store.load((seat.chair.go or ("", ""))[1]).name == name
+    assert store.load((seat.chair.go or ("", {"match": ""}))[1]["match"]).name == name
 
 
 def test_a_match_that_was_deleted_is_a_message(store: Store) -> None:

@@ -1,0 +1,130 @@
+"""Watching: reads ?match=ID&act=N, shows that act to a viewer who sees everything, and lets the match play on."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+
+from engine.errors import EngineError
+from matches.errors import UnknownMatch
+from matches.records import StoredMatch
+from ui import session, watch_acts
+from ui.acts import Click
+from ui.board_html import board_html
+from ui.chair import humans
+from ui.components import pane
+from ui.gauge import event_html
+from ui.icons import mi
+from ui.locales import html_text, md_text
+from ui.net import told
+from ui.pages import go, link
+from ui.record import log_html
+from ui.sentences import error_sentence
+from ui.strip import phases_html
+from ui.teams import line_html
+from ui.text import h, t
+from ui.watch_bar import bar_html
+from ui.watch_chair import WatchChair
+from ui.watch_choice import choice
+from ui.watch_curves import curves_html
+from ui.watch_now import mode_html, now_html
+from ui.watch_scene import WatchScene
+from ui.words import Words
+
+GAME = "shells_hack"
+
+
+def chair_at(match_id: str) -> WatchChair:
+    """Return this session's chair at a match; a new one stands where the address says."""
+    key = f"{session.GALLERY}{match_id}"
+    if key not in st.session_state:
+        st.session_state[key] = WatchChair.arrive(st.query_params.to_dict())
+    chair: WatchChair = st.session_state[key]
+    return chair
+
+
+def clicked(match_id: str, data: Any) -> None:
+    """Carry out a message of the browser."""
+    click = Click.read(data)
+    if click is not None:
+        watch_acts.handle(session.store(), match_id, chair_at(match_id), click, session.language(), session.owner())
+
+
+def load(match_id: str) -> StoredMatch:
+    """Return the match, and have its computers play on. :raises EngineError:"""
+    stored = session.store().load(match_id)
+    if stored.match.game.id != GAME:
+        raise UnknownMatch(match_id)
+    if stored.match.computer_to_act() and not stored.broken:
+        session.ahead().ask(session.store(), match_id)
+    return stored
+
+
+@st.fragment(key="watch")
+@told()
+def gallery(match_id: str) -> None:
+    """Draw everything; a click or a tick runs this and nothing else again."""
+    chair = chair_at(match_id)
+    if chair.go:
+        page, address = chair.go
+        chair.go = None
+        go(page, **address)
+    try:
+        stored = load(match_id)
+    except EngineError as error:
+        missing(match_id, error)
+        return
+    match = stored.match
+    if humans(match) and match.to_act():
+        closed(match_id)
+        return
+    chair.move(chair.act, match.acts) if chair.act > match.acts else None
+    chair.beat += 1
+    odds = session.odds_book().odds(match_id, match, chair.act)
+    scene = WatchScene(stored, chair, session.language(), odds)
+    if chair.notice:
+        st.toast(md_text(chair.notice), icon=":material/info:", duration="long")
+        chair.notice = ""
+    with st.container(key="watch_page"):
+        pane(parts(scene), chair.guard(), chair.beat, scene.tick(), partial(clicked, match_id), chair.place())
+
+
+def parts(scene: WatchScene) -> dict[str, str]:
+    """Return the parts of the page by name."""
+    return {
+        "strip": phases_html(scene) + f'<div class="ctl">{mode_html(scene)}</div>',
+        "map": board_html(scene, big=session.projector()),
+        "side": f'<div class="side">{now_html(scene)}{event_html(scene)}{log_html(scene)}</div>',
+        "teams": line_html(scene, "blue") + line_html(scene, "red"),
+        "curves": curves_html(scene),
+        "bar": bar_html(scene),
+    }
+
+
+def closed(match_id: str) -> None:
+    """A match that somebody plays is not shown whole before its end (D26)."""
+    with st.container(key="missing"):
+        st.html(f"<h1>{mi('visibility_off')}{h('watch.closed.title')}</h1><p>{h('watch.closed.text')}</p>")
+        link("board", t("watch.closed.go"), icon=":material/grid_view:", match=match_id)
+
+
+def missing(match_id: str, error: EngineError) -> None:
+    """Say in plain words why there is nothing to watch, and offer the ways on."""
+    with st.container(key="missing"):
+        if isinstance(error, UnknownMatch):
+            title, text = h("errors.unknown_match.title"), h("errors.unknown_match.text")
+        else:
+            title, text = h("errors.no_board"), html_text(error_sentence(Words(session.language()), error))
+        st.html(f'<div role="alert"><h1>{mi("search_off")}{title}</h1><p>{text}</p></div>')
+        link("watch", t("watch.choose"), icon=":material/live_tv:")
+        link("my_matches", t("board.go_matches"), icon=":material/list:")
+
+
+st.html(Path(__file__).parents[2] / "ui" / "watch.css")
+if wanted := st.query_params.get("match", ""):
+    gallery(wanted)
+else:
+    choice()

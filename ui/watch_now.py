@@ -1,0 +1,89 @@
+"""The act in the light in words: who did what, why, and what came of it; at the end who won."""
+
+from __future__ import annotations
+
+from engine.shells_hack.actions import PLAY
+from ui import icons
+from ui.buttons import button
+from ui.locales import html_text as e
+from ui.result import why_told
+from ui.sentences import line_sentence, note_sentences
+from ui.watch_scene import WatchScene
+
+__all__ = ["act_told", "mode_html", "now_html"]
+
+
+def act_told(scene: WatchScene) -> str:
+    """Return the act in the light in a few words."""
+    words, aim = scene.words, scene.aim
+    if aim is None:
+        return words.say("board.replay.deal")
+    if aim.kind != PLAY:
+        return words.say(f"watch.act.{aim.kind}")
+    if aim.target:
+        return words.say("board.act.play", card=words.card(aim.card), target=words.component(aim.target))
+    return words.card(aim.card)
+
+
+def now_html(scene: WatchScene) -> str:
+    """Return the panel; it keeps its size whatever it tells."""
+    body = _head(scene) + _end(scene) + _why(scene) + _came(scene)
+    return f'<section class="nowp {_seat(scene)}">{body}</section>'
+
+
+def _seat(scene: WatchScene) -> str:
+    return scene.entry.seat if scene.entry else ""
+
+
+def _head(scene: WatchScene) -> str:
+    words, seat = scene.words, _seat(scene)
+    plate = f'<span class="team {seat}">{e(words.team(seat))}</span>' if seat else ""
+    turn = e(words.say("watch.turn", turn=scene.turn)) if scene.turn else e(words.say("board.phase.setup"))
+    state = words.say("watch.coming") if scene.coming else words.say("watch.done") if scene.lit else ""
+    return (
+        f'<div class="nh">{plate}<span>{turn}</span><span class="when">{e(state)}</span></div>'
+        f'<p class="na">{e(act_told(scene))}</p>'
+    )
+
+
+def _why(scene: WatchScene) -> str:
+    """The player's reason: its first sentence large, the rest below."""
+    told = note_sentences(scene.words, scene.note)
+    if not told:
+        return ""
+    rest = "".join(f"<li>{e(text)}</li>" for text in told[1:])
+    return f'<div class="nw">{icons.mi("smart_toy")}<div><p>{e(told[0])}</p><ul>{rest}</ul></div></div>'
+
+
+def _came(scene: WatchScene) -> str:
+    """What came of the act."""
+    rows = []
+    for line in scene.lines:
+        sentence = line_sentence(scene.words, line)
+        failed = f"<b>{e(scene.words.say('log.failed'))}</b>" if sentence.failed else ""
+        minor = " class=minor" if sentence.minor else ""
+        rows.append(f"<li{minor}>{icons.mi(sentence.icon)}<span>{e(sentence.text)} {failed}</span></li>")
+    return f'<ul class="nc">{"".join(rows)}</ul>'
+
+
+def _end(scene: WatchScene) -> str:
+    outcome = scene.view.outcome
+    if outcome is None:
+        return ""
+    winner = outcome.winners[0]
+    way = button("result", f"{icons.mi('emoji_events')}{e(scene.words.say('watch.result'))}")
+    return (
+        f'<div class="ne {winner}"><b>{e(scene.words.say(f"board.result.{winner}"))}</b>'
+        f"<span>{e(why_told(scene, outcome.termination))}</span>{way}</div>"
+    )
+
+
+def mode_html(scene: WatchScene) -> str:
+    """Return what Red's computer is after; marked once it has given up its objective (D31)."""
+    mode = scene.mode
+    if not mode:
+        return ""
+    text = e(scene.words.say(f"watch.mode.{mode}"))
+    title = e(scene.words.say("watch.switch")) if mode == "price" else ""
+    icon = icons.mi("alt_route" if mode == "price" else "flag")
+    return f'<span class="rmode {mode}" title="{title}">{icon}{text}</span>'

@@ -1,0 +1,138 @@
+"""One drawing of a match that is watched: everything is seen, and one act stands in the light."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from engine.game import ALL, LogLine
+from engine.match import Entry, Match
+from engine.odds import Odds
+from engine.shells_hack.view import PricePoint
+from ui.notes import Note, read_note
+from ui.scene import Aim, Scene
+from ui.watch_chair import PACES, RING, RUSH, SHORT, WAITING, WatchChair
+
+__all__ = ["WatchScene", "switch_of"]
+
+
+def switch_of(match: Match, upto: int) -> int | None:
+    """Return the first act for which Red's computer gave up its objective for the price (D31), if any up to there."""
+    notes = match.notes(ALL)
+    return next((act for act in range(1, upto + 1) if read_note(notes.get(act)).mode == "price"), None)
+
+
+@dataclass
+class WatchScene(Scene):
+    """A match from the gallery."""
+
+    chair: WatchChair
+    odds: list[Odds | None]  #: by act, as far as they are known
+
+    @cached_property
+    def viewer(self) -> str:
+        """Who watches sees everything."""
+        return ALL
+
+    @property
+    def coming(self) -> bool:
+        """Whether the act in the light is still to be played."""
+        return self.chair.aiming and self.act < self.match.acts
+
+    @property
+    def lit(self) -> int:
+        """The act in the light, 0 at the deal."""
+        return self.act + self.coming
+
+    @cached_property
+    def entry(self) -> Entry | None:
+        """The log's entry of the act in the light."""
+        return self.match.entry_at(self.lit) if self.lit else None
+
+    @cached_property
+    def aim(self) -> Aim | None:
+        """The act in the light, for the ring on its target."""
+        if self.entry is None:
+            return None
+        action = self.match.game.decode(self.state, self.entry.action)
+        return Aim(self.entry.seat, action.card, action.target, action.kind)
+
+    @cached_property
+    def note(self) -> Note:
+        """Why its player chose the act in the light."""
+        return read_note(self.entry.note if self.entry else None)
+
+    @cached_property
+    def turn(self) -> int:
+        """The turn of the act in the light; a turn's last act is told with the next one's begin."""
+        if self.coming or not self.act:
+            return self.view.turn
+        return int(self.match.game.view(self.match.state_at(self.act - 1), ALL).turn)
+
+    @cached_property
+    def lines(self) -> list[LogLine]:
+        """What came of the act in the light."""
+        return [] if self.coming else [line for line in self.view.log if line.number == self.act]
+
+    @cached_property
+    def mode(self) -> str:
+        """What Red's computer is after: "objective" or "price", "" if it has not said."""
+        notes = self.match.notes(ALL)
+        told = (read_note(notes.get(act)).mode for act in range(self.lit, 0, -1))
+        return next((mode for mode in told if mode), "")
+
+    @property
+    def chosen_players(self) -> dict[str, str]:
+        """Who is to play a match that goes on from here."""
+        return self.match.players | self.chair.players
+
+    # ---- the curves
+
+    @cached_property
+    def seen(self) -> int:
+        """The act up to which the curves are drawn."""
+        return min(self.chair.seen, self.match.acts)
+
+    @cached_property
+    def prices(self) -> tuple[PricePoint, ...]:
+        """Every change of the price seen so far."""
+        return self._far.prices
+
+    @cached_property
+    def turns(self) -> list[tuple[int, int]]:
+        """Where the turns seen so far begin: act and turn."""
+        return [(line.number, line.turn) for line in self._far.log if line.code == "turn_began"]
+
+    @cached_property
+    def _far(self):  # type: ignore[no-untyped-def]
+        return self.all if self.seen == self.act else self.match.game.view(self.match.state_at(self.seen), ALL)
+
+    @cached_property
+    def length(self) -> int:
+        """How many acts the curves have room for: the match's, or a guess until it is over."""
+        if self.over or self.stored.broken:
+            return max(self.match.acts, 1)
+        guess = 7 * self.view.turn_limit
+        return max(guess, 20 * (self.match.acts // 20 + 1))
+
+    # ---- time
+
+    @property
+    def finished(self) -> bool:
+        """Whether the last act there will be is shown."""
+        return self.act == self.match.acts and not self.match.computer_to_act()
+
+    @property
+    def pending(self) -> bool:
+        """Whether something is still being worked out: acts to come, or chances of those seen."""
+        return bool(self.match.computer_to_act()) or None in self.odds[: self.seen + 1]
+
+    def tick(self) -> int | None:
+        """Return after how many milliseconds the page is to ask again; None if nothing will change by itself."""
+        chair, pace = self.chair, PACES.get(self.chair.pace, PACES["normal"])
+        if chair.ending or (chair.playing and self.act == self.match.acts and not self.finished):
+            return WAITING
+        if chair.playing and not self.finished:
+            short = self.aim is None or not self.aim.target or pace < RUSH
+            return round(pace * (RING if chair.aiming else SHORT if short else 1 - RING))
+        return 2 * WAITING if self.pending else None
