@@ -26,7 +26,7 @@ class Tally:
 
     matches: int
     acts: int
-    final_price: list[list[int]]  #: [ending][price] -> matches
+    final_price: list[list[int]]  #: [ending][price] -> matches; Red's endings are 1 and 2
     last_turn: list[list[int]]  #: [ending][turn] -> matches
     prices: list[list[int]]  #: [turn][price at its end] -> matches; one that is over keeps its last price
     attack_played: list[int]  #: [attack card] -> times
@@ -112,6 +112,12 @@ def added(rows: Iterable[array[int]]) -> array[int]:
     for row in rows:
         total = array("q", map(add, total, row))
     return total
+
+
+def wins_of(row: array[int]) -> int:
+    """Return in how many matches of a row Red won."""
+    first = 2 + START_PRICE + 1
+    return sum(row[first : first + 2 * (START_PRICE + 1)])
 
 
 def tally_of(row: Iterable[int]) -> Tally:
