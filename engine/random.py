@@ -9,6 +9,8 @@ MODULUS_A, MODULUS_B = 2147483563, 2147483399
 FACTOR_A, FACTOR_B = 40014, 40692
 MAX_SEED = 2**53 - 1  #: what a browser's number can hold
 MASK = 0xFFFFFFFF
+BITS = 31  #: of a random number
+LOW = (1 << BITS) - 1
 RULES, PLAYERS = 0, 1  #: streams: the rules' own, and what computer players draw, one number an act
 
 
@@ -28,18 +30,28 @@ def start_of(seed: int, stream: int) -> tuple[int, int]:
 
 
 def next_a(part: int) -> int:
-    """Advance the first part."""
-    return part * FACTOR_A % MODULUS_A
+    """Advance the first part: the remainder by 2**31 - 85, whose multiples of 2**31 leave 85 each."""
+    product = part * FACTOR_A
+    part = (product >> BITS) * 85 + (product & LOW)
+    return part - MODULUS_A if part >= MODULUS_A else part
 
 
 def next_b(part: int) -> int:
-    """Advance the second part."""
-    return part * FACTOR_B % MODULUS_B
+    """Advance the second part: the remainder by 2**31 - 249."""
+    product = part * FACTOR_B
+    part = (product >> BITS) * 249 + (product & LOW)
+    return part - MODULUS_B if part >= MODULUS_B else part
 
 
 def joined(part_a: int, part_b: int) -> int:
     """Return the random number, from 0 to 2**31 - 86, that both parts make."""
-    return (part_a - part_b) % (MODULUS_A - 1)
+    number = part_a - part_b
+    return number + MODULUS_A - 1 if number < 0 else number
+
+
+def below(number: int, count: int) -> int:
+    """Return which of ``count`` things a random number picks."""
+    return number * count >> BITS
 
 
 def number_of(seed: int, stream: int, index: int) -> int:

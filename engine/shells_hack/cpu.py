@@ -5,6 +5,7 @@ They read the state's fields directly, but only what their seat's view holds. A 
 
 from __future__ import annotations
 
+from engine.random import below
 from engine.shells_hack.limits import MAX_RESISTANCE
 from engine.shells_hack.rules import (
     DRAW,
@@ -30,8 +31,10 @@ STEP = 1 << 10  #: one criterion outweighs all later ones: each stays below this
 
 def choose(tables: Tables, state: State, player: int, draw: int) -> Choice:
     """The act of a player in the seat that is to act, from a random number."""
+    if state.draw_due:
+        return DRAW[0], DRAW[1], 0 if player == RANDOM else TAKE_CARD
     if player == RANDOM:
-        card, target = nth_act(tables, state, draw % count_acts(tables, state))
+        card, target = nth_act(tables, state, below(draw, count_acts(tables, state)))
         return card, target, 0
     if may_draw(state):
         return DRAW[0], DRAW[1], TAKE_CARD
@@ -76,56 +79,57 @@ def raised_by(tables: Tables, state: State, card: int, where: Masks) -> Masks:
     return raises[0] & where[0] & free, raises[1] & where[1] & free, raises[2] & where[2] & free
 
 
-def blue_best_target(tables: Tables, raised: Masks, fits: Masks, cost: int) -> tuple[int, int]:
-    """A countermeasure's best target by the order of D32, and how good it is there; (-1, 0) if nowhere useful."""
+def blue_merit(tables: Tables, raised: Masks, fits: Masks) -> tuple[int, int]:
+    """How good a countermeasure is by the first criteria of D32, and where it is; (0, 0) if nowhere useful."""
     recon, intrusion, execution = raised
     pool = recon | intrusion | execution
     if pool == 0:
-        return -1, 0
-    score = 0
+        return 0, 0
+    merit = 0
     asked = recon & fits[0] | intrusion & fits[1] | execution & fits[2]
     if asked:
         pool = asked
-        score = 4
+        merit = 4
     if pool & execution:
         pool &= execution
-        score += 3
+        merit += 3
     elif pool & intrusion:
         pool &= intrusion
-        score += 2
+        merit += 2
     else:
-        score += 1
-    score *= 2
+        merit += 1
+    merit *= 2
     if pool & tables.credentials:
         pool &= tables.credentials
-        score += 1
-    best = lowest(pool)
-    pool &= pool - 1
-    while pool:
-        target = lowest(pool)
-        pool &= pool - 1
-        more = tables.worth[target] - tables.worth[best]
-        if more > 0 or more == 0 and tables.component_rank[target] < tables.component_rank[best]:
-            best = target
-    score = score * STEP + tables.worth[best]
-    return best, score * STEP + STEP - 1 - cost
+        merit += 1
+    return merit, pool
+
+
+def worthiest(tables: Tables, pool: int) -> int:
+    """The component with the most valuable assets, ties by id."""
+    place = 0
+    while not pool >> tables.by_worth[place] & 1:
+        place += 1
+    return tables.by_worth[place]
 
 
 def blue_choice(tables: Tables, state: State) -> Choice:
     """The best countermeasure that can be paid for, else the turn's end."""
-    best, best_target, best_score = -1, -1, 0
+    best, best_target, best_score, best_merit = -1, -1, 0, 1
     where = improvable(state)
     fits = fitting(tables, state)
     cards = playable_defences(tables, state)
     while cards:
         card = lowest(cards)
         cards &= cards - 1
-        raised = raised_by(tables, state, card, where)
-        target, score = blue_best_target(tables, raised, fits, tables.defences[card].cost)
-        if score:
-            score = score * 2048 + first(tables, tables.defence_rank[card], target)
+        merit, pool = blue_merit(tables, raised_by(tables, state, card, where), fits)
+        if merit < best_merit:
+            continue
+        target = worthiest(tables, pool)
+        score = (merit * STEP + tables.worth[target]) * STEP + STEP - 1 - tables.defences[card].cost
+        score = score * 2048 + first(tables, tables.defence_rank[card], target)
         if score > best_score:
-            best, best_target, best_score = card, target, score
+            best, best_target, best_score, best_merit = card, target, score, merit
     return best, best_target, REINFORCE if best_score else FINISH
 
 
@@ -180,17 +184,20 @@ def best_execution(tables: Tables, state: State, cards: int) -> Choice:
     return best, best_target, EXECUTE
 
 
-def intrusion_targets(tables: Tables, state: State, card: int) -> int:
-    """Where an intrusion card was not tried in vain and is not known to fall short."""
-    targets = attack_targets(tables, state, card) & ~state.failed[card]
-    if targets == 0:
-        return 0
-    return targets & ~(state.scouted & falls_short(tables, state, card, 0))
-
-
 def straight_targets(tables: Tables, state: State, card: int) -> int:
     """Internal components that a lateral card reaches while 隣接無効 holds, scouted or not."""
     return ~tables.exposed if state.bypass_left and tables.lateral_cards >> card & 1 else 0
+
+
+def intrusion_targets(tables: Tables, state: State, card: int, blind: int) -> int:
+    """Where an intrusion card was not tried in vain and is not known to fall short; blind, where nobody scouted."""
+    targets = attack_targets(tables, state, card) & ~state.failed[card]
+    if blind:
+        return targets & ~state.scouted
+    targets &= state.scouted | straight_targets(tables, state, card)
+    if targets & state.scouted:
+        targets &= ~(state.scouted & falls_short(tables, state, card, 0))
+    return targets
 
 
 def interest(tables: Tables, state: State, target: int) -> int:
@@ -208,11 +215,8 @@ def best_intrusion(tables: Tables, state: State, cards: int, blind: int) -> Choi
     while cards:
         card = lowest(cards)
         cards &= cards - 1
-        targets = intrusion_targets(tables, state, card)
-        if targets == 0:
-            continue
+        targets = intrusion_targets(tables, state, card, blind)
         straight = straight_targets(tables, state, card)
-        targets &= ~state.scouted if blind else straight | state.scouted
         while targets:
             target = lowest(targets)
             targets &= targets - 1

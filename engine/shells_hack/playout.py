@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.random import PLAYERS, RULES, joined, next_a, next_b, start_of
-from engine.shells_hack.cpu import choose
-from engine.shells_hack.rules import deal, step
+from engine.shells_hack.cpu import RANDOM, choose
+from engine.shells_hack.rules import deal, shuffle, step
 from engine.shells_hack.state import OVER, RED, TURN_LIMIT, State, copy_into
 from engine.shells_hack.tables import Tables
 
@@ -36,10 +36,12 @@ def batch(
 def play_on(tables: Tables, state: State, seed: int, blue: int, red: int) -> int:
     """Play a match from where it stands to its end and return how many acts that took."""
     part_a, part_b = start_of(seed, PLAYERS)
+    chance = blue == RANDOM or red == RANDOM
     acts = 0
     while state.phase != OVER:
-        part_a = next_a(part_a)
-        part_b = next_b(part_b)
+        if chance:
+            part_a = next_a(part_a)
+            part_b = next_b(part_b)
         player = red if state.phase == RED else blue
         card, target, _ = choose(tables, state, player, joined(part_a, part_b))
         step(tables, state, (card, target))
@@ -50,20 +52,9 @@ def play_on(tables: Tables, state: State, seed: int, blue: int, red: int) -> int
 def reshuffle(state: State, seed: int) -> None:
     """Put the cards that nobody has drawn yet in another order, and let chance go on from a seed."""
     state.rng_a, state.rng_b = start_of(seed, RULES)
-    shuffle_rest(state, state.blue_deck, state.blue_drawn, state.blue_deck_size)
-    shuffle_rest(state, state.red_deck, state.red_drawn, state.red_deck_size)
-    shuffle_rest(state, state.event_deck, state.events_drawn, state.event_deck_size)
-
-
-def shuffle_rest(state: State, deck: list[int], first: int, size: int) -> None:
-    """Put a deck's cards from place ``first`` on in random order."""
-    part_a, part_b = state.rng_a, state.rng_b
-    for i in range(size - 1, first, -1):
-        part_a = next_a(part_a)
-        part_b = next_b(part_b)
-        j = first + joined(part_a, part_b) % (i + 1 - first)
-        deck[i], deck[j] = deck[j], deck[i]
-    state.rng_a, state.rng_b = part_a, part_b
+    shuffle(state, state.blue_deck, state.blue_drawn, state.blue_deck_size)
+    shuffle(state, state.red_deck, state.red_drawn, state.red_deck_size)
+    shuffle(state, state.event_deck, state.events_drawn, state.event_deck_size)
 
 
 def red_wins(tables: Tables, states: list[State], playouts: int, seed: int, blue: int, red: int) -> int:

@@ -6,21 +6,15 @@ Nothing here reports what happened; ``report`` reads it off the states before an
 
 from __future__ import annotations
 
-from engine.random import RULES, joined, next_a, next_b, start_of
+from engine.random import BITS, LOW, RULES, below, joined, next_a, next_b, start_of
 from engine.shells_hack.limits import MAX_RESISTANCE, START_PRICE
 from engine.shells_hack.state import BLUE, OVER, RED, SETUP, Ending, State
 from engine.shells_hack.tables import (
-    ADJACENT,
     EVERYWHERE,
     EXECUTION,
-    EXPOSED_OR_ADJACENT,
-    INTRUDED,
     RECON,
     STOP,
     WEAPON,
-    Attack,
-    Defence,
-    Event,
     Param,
     Tables,
 )
@@ -39,35 +33,30 @@ def lowest(mask: int) -> int:
 # ---- decks ----------------------------------------------------------------------------------------------------
 
 
-def shuffle(state: State, deck: list[int], size: int) -> None:
-    """Put the first ``size`` cards of a deck in random order (Fisher and Yates)."""
+def shuffle(state: State, deck: list[int], first: int, size: int) -> None:
+    """Put a deck's cards from place ``first`` up to ``size`` in random order (Fisher and Yates).
+
+    What the choice among ``count`` cards leaves of a random number chooses among the next ``count - 1``.
+    """
     part_a, part_b = state.rng_a, state.rng_b
-    for i in range(size - 1, 0, -1):
+    for count in range(size - first, 1, -2):
         part_a = next_a(part_a)
         part_b = next_b(part_b)
-        j = joined(part_a, part_b) % (i + 1)
+        number = joined(part_a, part_b) * count
+        i = first + count - 1
+        j = first + (number >> BITS)
         deck[i], deck[j] = deck[j], deck[i]
+        j = first + below(number & LOW, count - 1)
+        deck[i - 1], deck[j] = deck[j], deck[i - 1]
     state.rng_a, state.rng_b = part_a, part_b
 
 
-def lay_out(deck: list[int], cards: tuple[Attack, ...] | tuple[Defence, ...] | tuple[Event, ...], count: int) -> int:
-    """Fill a deck with the copies of ``count`` cards in table order and return its size (D22)."""
-    size = 0
-    for card in range(count):
-        for _ in range(cards[card].copies):
-            deck[size] = card
-            size += 1
+def lay_out(state: State, deck: list[int], cards: tuple[int, ...], size: int) -> int:
+    """Lay out and shuffle a deck of ``size`` cards, and return the size (D3, D22)."""
+    for i in range(size):
+        deck[i] = cards[i]
+    shuffle(state, deck, 0, size)
     return size
-
-
-def build_decks(tables: Tables, state: State) -> None:
-    """Lay out and shuffle every deck (D3, D22)."""
-    state.blue_deck_size = lay_out(state.blue_deck, tables.defences, tables.defence_count)
-    shuffle(state, state.blue_deck, state.blue_deck_size)
-    state.red_deck_size = lay_out(state.red_deck, tables.attacks, tables.attack_count)
-    shuffle(state, state.red_deck, state.red_deck_size)
-    state.event_deck_size = lay_out(state.event_deck, tables.events, tables.event_count)
-    shuffle(state, state.event_deck, state.event_deck_size)
 
 
 def blue_draw(state: State) -> None:
@@ -123,7 +112,9 @@ def deal(tables: Tables, state: State, seed: int, skill: int) -> None:
     for param in range(3):
         for level in range(MAX_RESISTANCE):
             state.above[param][level] = tables.base_above[param][level]
-    build_decks(tables, state)
+    state.blue_deck_size = lay_out(state, state.blue_deck, tables.blue_deck, tables.blue_deck_size)
+    state.red_deck_size = lay_out(state, state.red_deck, tables.red_deck, tables.red_deck_size)
+    state.event_deck_size = lay_out(state, state.event_deck, tables.event_deck, tables.event_deck_size)
     for _ in range(tables.robustness):
         blue_draw(state)
     for category in range(5):
@@ -142,7 +133,7 @@ def begin_turn(tables: Tables, state: State) -> None:
     state.blue_funds = min(tables.funds_cap, state.blue_funds + tables.blue_income)
     state.red_funds = min(tables.funds_cap, state.red_funds + tables.red_income)
     if state.events_drawn == state.event_deck_size:
-        shuffle(state, state.event_deck, state.event_deck_size)
+        shuffle(state, state.event_deck, 0, state.event_deck_size)
         state.events_drawn = 0
     event = state.event_deck[state.events_drawn]
     state.events_drawn += 1
@@ -204,8 +195,9 @@ def end_phase(tables: Tables, state: State) -> None:
 
 
 def playable_attacks(tables: Tables, state: State) -> int:
-    """Cards in Red's hand that it can pay for."""
-    return state.red_hand & tables.affordable_attacks[state.red_funds]
+    """Cards in Red's hand that it can pay for, but for those that need an intruded component while there is none."""
+    cards = state.red_hand & tables.affordable_attacks[state.red_funds]
+    return cards if state.intruded or state.bypass_left else cards & tables.outside_cards
 
 
 def playable_defences(tables: Tables, state: State) -> int:
@@ -215,32 +207,27 @@ def playable_defences(tables: Tables, state: State) -> int:
 
 def pointless(tables: Tables, state: State, card: int) -> int:
     """Components where a card could change nothing (D9), or not once more (D16)."""
-    attack = tables.attacks[card]
-    if attack.category == RECON:
-        return state.scouted | state.intruded
-    if attack.category == EXECUTION:
-        return 0 if tables.repeat_impact else state.impacted[attack.effect]
-    return state.intruded
+    spent = tables.spent[card]
+    impacted = state.impacted[tables.attacks[card].effect]
+    return state.scouted & spent.scouted | state.intruded & spent.intruded | impacted & spent.impacted
+
+
+def scope_of(tables: Tables, card: int) -> int:
+    """Components that an attack card can be aimed at once they meet its conditions (D7, D8)."""
+    aim = tables.aims[0][card]
+    return aim.free | aim.near | aim.adjacent | aim.intruded
+
+
+def within_reach(tables: Tables, state: State, card: int) -> int:
+    """Components that meet a card's conditions (D7, D8, D17)."""
+    aim = tables.aims[1 if state.bypass_left else 0][card]
+    near = tables.exposed | state.adjacent | state.intruded
+    return aim.free | near & aim.near | state.adjacent & aim.adjacent | state.intruded & aim.intruded
 
 
 def attack_targets(tables: Tables, state: State, card: int) -> int:
     """Legal targets of an attack card that can be paid for, whether or not it would succeed there (D5–D9)."""
-    reach = tables.attacks[card].reach
-    if state.bypass_left:
-        targets = tables.scope[1][card]
-        if reach == INTRUDED:
-            targets &= state.intruded
-    else:
-        targets = tables.scope[0][card]
-        if reach == EXPOSED_OR_ADJACENT:
-            targets &= tables.exposed | state.adjacent | state.intruded
-        elif reach == ADJACENT:
-            targets &= state.adjacent
-        elif reach == INTRUDED:
-            targets &= state.intruded
-    if targets == 0 or tables.attacks[card].category == WEAPON:
-        return targets
-    return targets & ~pointless(tables, state, card) & ~state.used[card]
+    return within_reach(tables, state, card) & ~pointless(tables, state, card) & ~state.used[card]
 
 
 def defence_targets(tables: Tables, state: State, card: int) -> int:

@@ -16,6 +16,7 @@ from engine.shells_hack.limits import (
     MAX_ATTACKS,
     MAX_BUFFS,
     MAX_COMPONENTS,
+    MAX_COPIES,
     MAX_DEFENCES,
     MAX_EVENTS,
     MAX_FUNDS,
@@ -82,6 +83,25 @@ class Attack:
 
 
 @dataclass(frozen=True, slots=True)
+class Aim:
+    """Where an attack card can be aimed, by what a component must be (D7, D8): a set of components each."""
+
+    free: int  #: nothing; bit NO_TARGET for weapons
+    near: int  #: exposed, or a successor of an intruded one, or itself intruded
+    adjacent: int
+    intruded: int
+
+
+@dataclass(frozen=True, slots=True)
+class Spent:
+    """What makes a component useless for an attack card (D9, D16): all components or none each."""
+
+    scouted: int
+    intruded: int
+    impacted: int  #: by the card's own effect
+
+
+@dataclass(frozen=True, slots=True)
 class Defence:
     """A countermeasure in numbers."""
 
@@ -111,6 +131,12 @@ class Tables:
     attack_count: int
     defence_count: int
     event_count: int
+    blue_deck: tuple[int, ...]  #: every copy of its cards, in table order
+    red_deck: tuple[int, ...]
+    event_deck: tuple[int, ...]
+    blue_deck_size: int
+    red_deck_size: int
+    event_deck_size: int
     # architecture
     enabled: int
     exposed: int
@@ -126,9 +152,11 @@ class Tables:
     threshold: int
     repeat_impact: int
     # cards on this architecture
-    scope: tuple[tuple[int, ...], ...]  #: [隣接無効][attack card] -> possible targets; bit NO_TARGET for weapons
+    aims: tuple[tuple[Aim, ...], ...]  #: [隣接無効][attack card]
+    spent: tuple[Spent, ...]  #: [attack card]
     strengthens: tuple[tuple[int, ...], ...]  #: [countermeasure][param] -> components that it may ever raise (D20)
-    affordable_attacks: tuple[int, ...]  #: [funds] -> cards
+    affordable_attacks: tuple[int, ...]  #: [funds] -> cards that the actor's skill allows
+    outside_cards: int  #: attack cards with a target while nothing is intruded
     affordable_defences: tuple[int, ...]
     recon_cards: int
     weapon_cards: int
@@ -148,6 +176,7 @@ class Tables:
     funds_loss: tuple[tuple[int, ...], ...]  #: [effect][component] -> Blue's funds
     opens: tuple[int, ...]  #: [effect] -> components where it starts 隣接無効
     worth: tuple[int, ...]  #: [component] -> largest drop of any effect
+    by_worth: tuple[int, ...]  #: components, the worthiest first, ties by id
     credentials: int  #: components that keep them
     # objective
     goal_effect: int
@@ -235,18 +264,23 @@ class _Preparation:
 
     def tables(self) -> Tables:
         s = self.settings
+        spare = MAX_ATTACKS - len(self.attacks)
         attacks = [self._attack(card) for card in self.attacks]
         defences = [Defence(c.cost, (c.recon, c.intrusion, c.execution), self._copies(c.copies)) for c in self.defences]
         events = [Event(-e.intrusion, e.blue_funds, e.red_funds, -e.price, e.copies) for e in self.cards.events]
         drops = self._by_effect(lambda row: -row.price, max)
+        worth = tuple(max(row[i] for row in drops) for i in range(MAX_COMPONENTS))
+        rank = ranks([component.id for component in self.components])
+        places = range(len(self.components))
         bypasses = self._by_effect(lambda row: int(row.bypass), max)
         return Tables(
-            attacks=(*attacks, *[Attack(-1, 0, 3, -1, 0, 0, -1, 0, 0)] * (MAX_ATTACKS - len(attacks))),
+            attacks=(*attacks, *[Attack(-1, 0, 3, -1, 0, 0, -1, 0, 0)] * spare),
             defences=(*defences, *[Defence(0, (0, 0, 0), 0)] * (MAX_DEFENCES - len(defences))),
             events=(*events, *[Event(0, 0, 0, 0, 0)] * (MAX_EVENTS - len(events))),
             attack_count=len(attacks),
             defence_count=len(defences),
             event_count=len(events),
+            **_decks(attacks, defences, events),
             enabled=self.enabled,
             exposed=self.exposed,
             successors=padded((self._successors(c.id) for c in self.components), MAX_COMPONENTS),
@@ -265,13 +299,20 @@ class _Preparation:
             bypass_turns=s.bypass_turns,
             threshold=s.threshold,
             repeat_impact=int(s.repeat_impact),
-            scope=tuple(
-                padded((self._attack_scope(card, bypass) for card in self.attacks), MAX_ATTACKS)
+            aims=tuple(
+                (*[self._aim(card, bypass) for card in self.attacks], *[Aim(0, 0, 0, 0)] * spare)
                 for bypass in (False, True)
             ),
+            spent=(*map(self._spent, self.attacks), *[Spent(0, 0, 0)] * spare),
             strengthens=self._strengthens(),
-            affordable_attacks=self._affordable([card.cost for card in self.attacks]),
-            affordable_defences=self._affordable([card.cost for card in self.defences]),
+            affordable_attacks=tuple(
+                mask_of(i for i, c in enumerate(self.attacks) if c.cost <= funds and c.skill <= s.actor.skill)
+                for funds in range(MAX_FUNDS + 1)
+            ),
+            outside_cards=mask_of(i for i, c in enumerate(self.attacks) if c.condition == "none"),
+            affordable_defences=tuple(
+                mask_of(i for i, c in enumerate(self.defences) if c.cost <= funds) for funds in range(MAX_FUNDS + 1)
+            ),
             recon_cards=self._cards_of("recon"),
             weapon_cards=self._cards_of("weaponization"),
             intrusion_cards=self._cards_of("direct", "lateral"),
@@ -280,12 +321,13 @@ class _Preparation:
             **self._buff_tables(),
             attack_rank=padded(ranks([card.id for card in self.attacks]), MAX_ATTACKS),
             defence_rank=padded(ranks([card.id for card in self.defences]), MAX_DEFENCES),
-            component_rank=padded(ranks([component.id for component in self.components]), MAX_COMPONENTS),
+            component_rank=padded(rank, MAX_COMPONENTS),
             assets=padded(self.assets, MAX_COMPONENTS),
             drop=drops,
             funds_loss=self._by_effect(lambda row: -row.blue_funds, sum),
             opens=tuple(mask_of(i for i in range(MAX_COMPONENTS) if row[i]) for row in bypasses),
-            worth=tuple(max(row[i] for row in drops) for i in range(MAX_COMPONENTS)),
+            worth=worth,
+            by_worth=padded(sorted(places, key=lambda i: (-worth[i], rank[i])), MAX_COMPONENTS),
             credentials=self._keeping("credentials"),
             **self._goal(),
             **self._prior(),
@@ -317,6 +359,22 @@ class _Preparation:
             if edge.source == source and self.enabled >> self.index[source] & 1
         )
 
+    def _aim(self, card: AttackCard, bypass: bool) -> Aim:
+        """隣接無効 lifts every condition but that of an intruded target (D17)."""
+        scope = self._attack_scope(card, bypass)
+        if card.condition == "intruded":
+            return Aim(0, 0, 0, scope)
+        if bypass or card.buff is not None:
+            return Aim(scope, 0, 0, 0)
+        return Aim(0, 0, scope, 0) if card.condition == "adjacent" else Aim(0, scope, 0, 0)
+
+    def _spent(self, card: AttackCard) -> Spent:
+        if card.category == "execution":
+            return Spent(0, 0, 0 if self.settings.repeat_impact else EVERYWHERE)
+        if card.category == "recon":
+            return Spent(EVERYWHERE, EVERYWHERE, 0)
+        return Spent(0, 0 if card.buff is not None else EVERYWHERE, 0)
+
     def _attack_scope(self, card: AttackCard, bypass: bool) -> int:
         """Targets of a card for an actor of this skill; 隣接無効 opens 直接攻撃可能 to every component (D8)."""
         if card.skill > self.settings.actor.skill:
@@ -339,10 +397,6 @@ class _Preparation:
                 )
             )
         return (*rows, *[(0, 0, 0)] * (MAX_DEFENCES - len(rows)))
-
-    @staticmethod
-    def _affordable(costs: Sequence[int]) -> tuple[int, ...]:
-        return tuple(mask_of(i for i, cost in enumerate(costs) if cost <= funds) for funds in range(MAX_FUNDS + 1))
 
     def _cards_of(self, *categories: str) -> int:
         return mask_of(i for i, card in enumerate(self.attacks) if card.category in categories)
@@ -420,6 +474,19 @@ class _Preparation:
             "prior_credentials": padded((count(c, "credentials") for c in ids), MAX_COMPONENTS),
             "prior_goal": padded((goal(c) for c in ids), MAX_COMPONENTS),
         }
+
+
+def _decks(attacks: Sequence[Attack], defences: Sequence[Defence], events: Sequence[Event]) -> dict[str, Any]:
+    """The decks before they are shuffled (D22)."""
+    found: dict[str, Any] = {}
+    for team, cards, limit in (
+        ("blue", defences, MAX_DEFENCES),
+        ("red", attacks, MAX_ATTACKS),
+        ("event", events, MAX_EVENTS),
+    ):
+        deck = [number for number, card in enumerate(cards) for _ in range(card.copies)]
+        found |= {f"{team}_deck": padded(deck, limit * MAX_COPIES), f"{team}_deck_size": len(deck)}
+    return found
 
 
 def scope_mask(scope: str, targets: Sequence[str], index: dict[str, int], enabled: int, exposed: int) -> int:

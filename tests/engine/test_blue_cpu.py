@@ -151,8 +151,8 @@ def test_the_random_player_reaches_every_act() -> None:
     """Every legal act is chosen about equally often."""
     board = Board().hand("red", "osint", "exploit_kit").funds("red", 3)
     counts: dict[str, int] = dict.fromkeys(board.legal(), 0)
-    for draw in range(9000):
-        action, note = GAME.choose(board.position, "red", "random", draw)
+    for part in range(9000):
+        action, note = GAME.choose(board.position, "red", "random", -(-part * 2**31 // 9000))
         counts[GAME.encode(action)] += 1
         assert note == {"player": "random", "rule": "random"}
     assert len(counts) == 9  # end, the kit, and seven exposed components
