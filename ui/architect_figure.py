@@ -87,7 +87,7 @@ class _Sheet:
     marks: Marks
     board: Layout = field(init=False)
     shapes: dict[str, dict[str, Any]] = field(default_factory=dict)  #: by style: few large ones are drawn quickly
-    traces: list[dict[str, Any]] = field(default_factory=list)
+    texts: list[tuple[float, float, str, float, str, str, int]] = field(default_factory=list)  #: as in ``_texts``
 
     def __post_init__(self) -> None:
         self.board = layout([(component.id, component.layer) for component in self.architecture.components])
@@ -126,10 +126,9 @@ def architect_figure(
     _words(sheet)
     _icons(sheet)
     _numbers(sheet)
-    _targets(sheet)
     axis = {"visible": False, "fixedrange": True}
     return {
-        "data": sheet.traces,
+        "data": [_texts(sheet), _targets(sheet)],
         "layout": {
             "autosize": True,
             "margin": dict.fromkeys("lrtb", MARGIN),
@@ -197,19 +196,23 @@ def _text(
     weight: int = 500,
 ) -> None:
     """Plain words, their weight from the font: markup of Plotly's would be parsed again at every drawing."""
-    sheet.traces.append(
-        {
-            "type": "scatter",
-            "mode": "text",
-            "x": list(x),
-            "y": list(y),
-            "text": list(text),
-            "textposition": "middle center",
-            "textfont": {"size": list(size), "color": list(colour), "family": family, "weight": weight},
-            "hoverinfo": "skip",
-            "cliponaxis": False,
-        }
-    )
+    sheet.texts += [(*row, family, weight) for row in zip(x, y, text, size, colour, strict=True)]
+
+
+def _texts(sheet: _Sheet) -> dict[str, Any]:
+    """All words in one trace: each trace more takes its time at every drawing."""
+    x, y, text, size, colour, family, weight = map(list, zip(*sheet.texts, strict=True))
+    return {
+        "type": "scatter",
+        "mode": "text",
+        "x": x,
+        "y": y,
+        "text": text,
+        "textposition": "middle center",
+        "textfont": {"size": size, "color": colour, "family": family, "weight": weight},
+        "hoverinfo": "skip",
+        "cliponaxis": False,
+    }
 
 
 # ---- arrows
@@ -347,24 +350,22 @@ def _numbers(sheet: _Sheet) -> None:
 # ---- what can be pointed at
 
 
-def _targets(sheet: _Sheet) -> None:
+def _targets(sheet: _Sheet) -> dict[str, Any]:
     rows = sheet.architecture.components
     size = sheet.plate[1] - 3
     aside = max(0.0, (sheet.plate[0] - size) / 2)
     offsets = [sheet.x(shift) for shift in (-aside, 0, aside)]
     told = [_told(sheet, component) for component in rows]
-    sheet.traces.append(
-        {
-            "type": "scatter",
-            "mode": "markers",
-            "x": [sheet.board.places[component.id].x + shift for component in rows for shift in offsets],
-            "y": [sheet.board.places[component.id].y for component in rows for _ in offsets],
-            "customdata": [[component.id] for component in rows for _ in offsets],
-            "hovertext": [text for text in told for _ in offsets],
-            "hovertemplate": "%{hovertext}<extra></extra>",
-            "marker": {"size": size, "symbol": "square", "color": "rgba(0,0,0,0)", "line": {"width": 0}},
-        }
-    )
+    return {
+        "type": "scatter",
+        "mode": "markers",
+        "x": [sheet.board.places[component.id].x + shift for component in rows for shift in offsets],
+        "y": [sheet.board.places[component.id].y for component in rows for _ in offsets],
+        "customdata": [[component.id] for component in rows for _ in offsets],
+        "hovertext": [text for text in told for _ in offsets],
+        "hovertemplate": "%{hovertext}<extra></extra>",
+        "marker": {"size": size, "symbol": "square", "color": "rgba(0,0,0,0)", "line": {"width": 0}},
+    }
 
 
 def _told(sheet: _Sheet, component: Component) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import streamlit as st
@@ -14,13 +15,13 @@ from ui import architect_bar, pages, session
 from ui.act_list import act_list, history
 from ui.architect_figure import architect_figure
 from ui.architect_files import files_dialog
+from ui.architect_graph import Clicks, architect_graph
 from ui.assumptions import assumptions
 from ui.design_store import designs
 from ui.desk import LARGE_FROM, Desk, Screen
 from ui.drawn import architecture_at, template_name
 from ui.finding_list import finding_list
 from ui.findings import Finding, findings
-from ui.graph_input import Clicks, graph_input
 from ui.inspector import inspector
 from ui.locales import html_text
 from ui.matrix import Edits, matrix, matrix_data
@@ -33,6 +34,8 @@ from ui.words import Words
 
 DESK = "architect_desk"
 CODE = "architect_code"  #: what the address asked for when this session sat down last
+#: seconds between the graph and the rest: the browser shows at once what comes together, and the graph need not wait
+BREATH = 0.02
 LEFT, RIGHT = ("inspector", "acts", "history"), ("findings", "reverse")
 
 
@@ -133,14 +136,7 @@ def graph(draft: Draft, words: Words, chosen: Finding | None) -> None:
     theme = "dark" if st.context.theme.type == "dark" else "light"
     figure = architect_figure(drawn, desk().assets(drawn), words, desk().canvas(theme), desk().marks(drawn, chosen))
     with st.container(key="graph"):
-        st.plotly_chart(
-            figure,
-            key="architect_graph",
-            theme=None,
-            height="stretch",
-            config={"displayModeBar": False, "doubleClick": False, "responsive": True},
-        )
-        graph_input("architect_input", drawn, desk().screen, pointed, measured)
+        architect_graph("architect_graph", drawn, figure, words, desk().screen, measured, pointed)
         count_presses("architect_presses", pressed)
 
 
@@ -193,9 +189,10 @@ def editor() -> None:
     chosen = next((row for row in rows if row.id == desk().finding), None)
     large = len(drawn.components) >= LARGE_FROM
     with st.container(key=f"arch_page_{'large' if large else 'small'}"):
+        graph(draft, words, chosen)  # first, though the bar stands above it: what was clicked is shown soonest
+        time.sleep(BREATH)
         architect_bar.bar(desk(), designs(), owner(), draft, words)
         tell()
-        graph(draft, words, chosen)
         with st.container(key="mat"):
             st.html(architect_bar.head(words, "architect.matrix.title", "architect.matrix.text"))
             marked = chosen.edges if chosen else ()

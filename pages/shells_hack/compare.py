@@ -13,11 +13,11 @@ from engine.shells_hack.settings import Architecture
 from engine.shells_hack.templates import template_ids
 from ui import pages, session
 from ui.architect_figure import Marks, architect_figure
+from ui.architect_graph import architect_graph
 from ui.design_store import designs
 from ui.desk import Desk, Screen
 from ui.differences import differences, table
 from ui.drawn import architecture_at, template_name, titled
-from ui.graph_input import graph_input
 from ui.locales import html_text
 from ui.messages import error_lines, messages
 from ui.session import language
@@ -75,10 +75,7 @@ def graphs(both: dict[str, Architecture], words: Words, found: Comparison) -> No
         marks = Marks(components=changed & here, edges=frozenset(edges[side]))
         figure = architect_figure(drawn, desk.assets(drawn), words, desk.canvas(theme), marks)
         with st.container(key="graph" if side == "a" else "graph_b"):
-            config = {"displayModeBar": False, "doubleClick": False, "responsive": True}
-            st.plotly_chart(figure, key=f"compare_graph_{side}", theme=None, height="stretch", config=config)
-            if side == "a":
-                graph_input("compare_input", drawn, desk.screen, lambda *_: None, measured)
+            architect_graph(f"compare_graph_{side}", drawn, figure, words, desk.screen, measured)
 
 
 def measured(screen: Screen) -> None:

@@ -68,6 +68,12 @@ class AppServer:
         self.stop()
         self.start()
 
+    def cpu_seconds(self) -> float:
+        """Return the processor time that the app has used so far (Linux)."""
+        assert self._process is not None
+        fields = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
     def log_length(self) -> int:
         """Return how many bytes the app has written so far."""
         return self._log.stat().st_size if self._log.exists() else 0

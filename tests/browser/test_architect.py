@@ -25,9 +25,8 @@ CENTRE = """name => {
   const {xaxis, yaxis} = graph._fullLayout, box = graph.querySelector('.nsewdrag').getBoundingClientRect();
   return [box.left + xaxis.d2p(points.x[i]), box.top + yaxis.d2p(points.y[i])];
 }"""
-# the graph is gone for a moment while it is drawn anew
 SHOWN = """() => document.querySelector('.st-key-graph .js-plotly-plot')?.data
-  ?.filter(trace => trace.mode === 'text')[2].text ?? []"""
+  ?.find(trace => trace.mode === 'text').text ?? []"""
 #: one path holds all arrows of a style, with no fill; the columns' lines are straight
 ARROWS = """() => (document.querySelector('.st-key-graph .js-plotly-plot')?.layout?.shapes ?? [])
   .filter(shape => shape.path && !shape.fillcolor && shape.path.includes('C'))

@@ -25,7 +25,7 @@ from ui.differences import differences, table
 from ui.drawn import architecture_at, designed, template_name, titled
 from ui.findings import findings
 from ui.fit import SMALLEST, fit, width
-from ui.graph_input import PlateClick
+from ui.architect_graph import PlateClick
 from ui.locales import LANGUAGES
 from ui.reverse_table import reverse_table
 from ui.words import Words
