@@ -20,6 +20,7 @@ from engine.random import MAX_SEED
 from matches.errors import StaleMatch
 from matches.records import StoredMatch
 from matches.store import Store
+from ui import branch_menu
 from ui.answers import Answer, Count, read_answer
 from ui.chair import PACES, Chair, acting
 from ui.sentences import error_sentence
@@ -55,7 +56,7 @@ def handle(store: Store, match_id: str, chair: Chair, click: Click, language: st
     if deed is None:
         return
     try:
-        deed(_Table(store, match_id, chair, click, owner))
+        deed(_Table(store, match_id, chair, click, owner, language))
     except StaleMatch as error:
         chair.let_go()
         if click.do != "tick":  # two tabs that watch the same CPU: the slower one just follows
@@ -73,6 +74,7 @@ class _Table:
     chair: Chair
     click: Click
     owner: str
+    language: str
 
     def load(self) -> StoredMatch:
         return self.store.load(self.match_id)
@@ -228,6 +230,24 @@ def _again(table: _Table) -> None:
     table.chair.go = ("board", {"match": table.store.create(match, table.owner, name)})
 
 
+def _branch_player(table: _Table) -> None:
+    branch_menu.choose(table.match(), table.chair, table.click.seat, table.click.value)
+
+
+def _swap(table: _Table) -> None:
+    branch_menu.swap(table.match(), table.chair)
+
+
+def _branch(table: _Table) -> None:
+    """Go on from the act looked back at, in a match of its own."""
+    table.chair.go = branch_menu.begin(table.store, table.load(), table.chair, table.owner, table.language)
+
+
+def _watch(table: _Table) -> None:
+    """See the whole match again as a viewer of everything."""
+    table.chair.go = ("watch", {"match": table.match_id})
+
+
 def _home(table: _Table) -> None:
     table.chair.go = ("home", {})
 
@@ -254,5 +274,9 @@ _DEEDS: dict[str, Callable[[_Table], None]] = {
     "now": _now,
     "whole_log": _whole_log,
     "again": _again,
+    "branch_player": _branch_player,
+    "swap": _swap,
+    "branch": _branch,
+    "watch": _watch,
     "home": _home,
 }

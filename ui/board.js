@@ -142,7 +142,8 @@ function mount(holder) {
   const root = holder.querySelector('.pane');
   const pane = {root, parts: new Map(), data: null, trigger: null, timer: 0};
   root.addEventListener('click', event => clicked(pane, event));
-  const keys = event => { if (event.target === document.body || root.contains(event.target)) pressed(pane, event); };
+  const elsewhere = 'button, a, input, select, textarea, [contenteditable], [role=dialog]';
+  const keys = event => { if (root.contains(event.target) || !event.target.closest(elsewhere)) pressed(pane, event); };
   document.addEventListener('keydown', keys);
   root.addEventListener('input', event => slider(pane, event));
   root.addEventListener('toggle', placed, true);

@@ -2,34 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from engine.errors import UnknownId
 from engine.match import HUMAN, Match
 from matches.records import StoredMatch
 from matches.store import MAX_NAME, Store
 from ui.buttons import button, choice
+from ui.chair import Chair
 from ui.icons import mi
 from ui.locales import html_text as e
 from ui.locales import t_in
 from ui.match_rows import mode_of
 from ui.scene import Scene
 
-__all__ = ["begin", "branch_menu", "choose", "swapped"]
+__all__ = ["begin", "branch_menu", "choose", "players_of", "swap"]
 
 Way = tuple[str, dict[str, str]]  #: a page and its address
 
 
-def branch_menu(scene: Scene, act: int, players: Mapping[str, str], kind: str = "btn") -> str:
-    """Return the button with its menu: who plays each side from this act on."""
-    words = scene.words
+def players_of(match: Match, chair: Chair) -> dict[str, str]:
+    """Return who is to play on: as chosen, else as in the match; of two computers the one to act makes room."""
+    usual = dict(match.players)
+    seats = match.game.to_act(match.state_at(_act(match, chair)))
+    if HUMAN not in usual.values() and seats:
+        usual[seats[0]] = HUMAN
+    return usual | chair.players
+
+
+def _act(match: Match, chair: Chair) -> int:
+    return match.acts if chair.look is None else min(chair.look, match.acts)
+
+
+def branch_menu(scene: Scene) -> str:
+    """Return the button with its menu: who plays each side from the act shown on; nothing goes on after the end."""
+    words, act = scene.words, scene.act
     title = e(words.say("watch.branch.title", act=act))
+    players = players_of(scene.match, scene.chair)
     rows = "".join(_row(scene, seat, players[seat]) for seat in scene.match.game.seats)
     swap = button("swap", f"{mi('swap_vert')}{e(words.say('watch.branch.swap'))}", stay="")
-    go = button("branch", f"{mi('fork_right')}{e(words.say('watch.branch.go'))}", kind="btn main", value=act)
+    go = button("branch", f"{mi('fork_right')}{e(words.say('watch.branch.go'))}", kind="btn main")
+    off = "" if scene.acting else " disabled"
     return (
-        f'<button class="{kind}" popovertarget="branch-menu" data-key="branch-open" title="{title}">{mi("fork_right")}'
-        f"<span>{e(words.say('watch.branch.open'))}</span></button>"
+        f'<button class="btn" popovertarget="branch-menu" data-key="branch-open" title="{title}"{off}>'
+        f"{mi('fork_right')}<span>{e(words.say('watch.branch.open'))}</span></button>"
         f'<div class="pop branch" id="branch-menu" data-key="branch-menu" popover role="dialog" aria-label="{title}">'
         f"<h4>{title}</h4>{rows}<p>{e(words.say('watch.branch.text'))}</p>"
         f'<div class="brow">{swap}{go}</div></div>'
@@ -55,29 +69,29 @@ def _row(scene: Scene, seat: str, chosen: str) -> str:
     return f'<div class="prow">{plate}{choice(words.team(seat), buttons)}</div>'
 
 
-def choose(match: Match, players: Mapping[str, str], seat: str, player: str) -> dict[str, str]:
-    """Return the players with another one in a seat. :raises UnknownId:"""
+def choose(match: Match, chair: Chair, seat: str, player: str) -> None:
+    """Put a player in a seat. :raises UnknownId:"""
     if seat not in match.game.seats:
         raise UnknownId("seat", seat, match.game.seats)
     if player not in (HUMAN, *match.game.players):
         raise UnknownId("player", player, (HUMAN, *match.game.players))
-    return {**players, seat: player}
+    chair.players = {**chair.players, seat: player}
 
 
-def swapped(match: Match, players: Mapping[str, str]) -> dict[str, str]:
-    """Return the players with both sides changed over."""
+def swap(match: Match, chair: Chair) -> None:
+    """Change both sides over."""
     first, second = match.game.seats
-    now = match.players | dict(players)
-    return {first: now[second], second: now[first]}
+    now = players_of(match, chair)
+    chair.players = {first: now[second], second: now[first]}
 
 
-def begin(store: Store, stored: StoredMatch, act: int, players: Mapping[str, str], owner: str, language: str) -> Way:
-    """Store a match that goes on from an act, and return the way to it: the board if a person plays, else the gallery.
+def begin(store: Store, stored: StoredMatch, chair: Chair, owner: str, language: str) -> Way:
+    """Store a match that goes on from the act shown, and return the way to it: the board if a person plays in it.
 
     It is named after where it comes from; a name is only taken over from a match of one's own.
     """
-    old = stored.match
-    match = old.branch(act, old.players | dict(players))
+    old, act = stored.match, _act(stored.match, chair)
+    match = old.branch(act, players_of(old, chair))
     name = stored.name if stored.owner == owner else ""
     name = name or f"{t_in(language, f'matches.unnamed.{mode_of(old.players)}')} #{old.seed}"
     match_id = store.create(match, owner, _named(language, name, act))

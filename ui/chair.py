@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from engine.game import ALL, COMMON
 from engine.match import HUMAN, Match
@@ -36,6 +36,7 @@ class Chair:
     paused: bool = False
     look: int | None = None  #: act shown while looking back, None for now
     whole_log: bool = False
+    players: dict[str, str] = field(default_factory=dict)  #: chosen for a match that goes on from the act shown
     drawn: int = 0  #: entry number that the last drawing was made for, 0 while there is no board
     fresh: bool = False  #: drawn since the last look for what another tab has played
     beat: int = 0  #: counts drawings, so that the browser knows an answer from the page before

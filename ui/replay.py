@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.shells_hack.actions import PLAY
+from ui.branch_menu import branch_menu
 from ui.buttons import button, icon_button
 from ui.icons import mi
 from ui.locales import html_text as e
@@ -30,7 +31,7 @@ def act_text(scene: Scene) -> str:
 
 
 def replay_html(scene: Scene) -> str:
-    """Return the bar: first, back, slider, next, last, where we are, and the way back."""
+    """Return the bar: first, back, slider, next, last, where we are, going on from there, and the way back."""
     words, act, acts = scene.words, scene.act, scene.match.acts
     told = act_text(scene)
     slider = (
@@ -50,7 +51,7 @@ def _leave(scene: Scene) -> str:
     if not scene.looking:
         return ""
     word = scene.words.say("board.replay.result" if scene.over else "board.replay.now")
-    return button("now", f"{mi('keyboard_return')}{e(word)}")
+    return branch_menu(scene) + button("now", f"{mi('keyboard_return')}{e(word)}")
 
 
 def _step(scene: Scene, name: str, icon: str, to: int) -> str:

@@ -74,7 +74,8 @@ def _ways(scene: Scene) -> str:
         return f"{icons.mi(icon)}<span>{e(words.say(f'board.result.{word}'))}</span>"
 
     again = button("again", inside("replay", "again"), kind="btn main", title=words.say("board.result.again_help"))
-    return f'<div class="r-ways">{again}{button("home", inside("home", "home"))}</div>'
+    watch = button("watch", inside("live_tv", "watch"), title=words.say("board.result.watch_help"))
+    return f'<div class="r-ways">{again}{watch}{button("home", inside("home", "home"))}</div>'
 
 
 def _key(scene: Scene) -> str:

@@ -34,7 +34,7 @@ class _Seat:
 
     @property
     def over(self) -> bool:
-        return not self.stored.match.computer_to_act()
+        return self.stored.broken is not None or not self.stored.match.computer_to_act()
 
 
 def handle(store: Store, match_id: str, chair: WatchChair, click: Click, language: str, owner: str) -> None:
@@ -121,20 +121,17 @@ def _whole_log(seat: _Seat) -> None:
 
 
 def _branch_player(seat: _Seat) -> None:
-    chair, click = seat.chair, seat.click
-    chair.players = branch_menu.choose(seat.stored.match, chair.players, click.seat, click.value)
+    branch_menu.choose(seat.stored.match, seat.chair, seat.click.seat, seat.click.value)
 
 
 def _swap(seat: _Seat) -> None:
-    seat.chair.players = branch_menu.swapped(seat.stored.match, seat.chair.players)
+    branch_menu.swap(seat.stored.match, seat.chair)
 
 
 def _branch(seat: _Seat) -> None:
     chair = seat.chair
     chair.playing = chair.ending = False
-    chair.go = branch_menu.begin(
-        seat.store, seat.stored, min(chair.act, seat.acts), chair.players, seat.owner, seat.language
-    )
+    chair.go = branch_menu.begin(seat.store, seat.stored, chair, seat.owner, seat.language)
 
 
 def _result(seat: _Seat) -> None:

@@ -20,15 +20,15 @@ def bar_html(scene: WatchScene) -> str:
         f'<input type="range" min="0" max="{acts}" value="{act}" data-do="to" data-key="slider" '
         f'aria-label="{e(words.say("board.replay.slider"))}" aria-valuetext="{e(act_told(scene))}">'
     )
-    known = words.say("board.replay.at" if scene.over or scene.stored.broken else "watch.at", act=act, acts=acts)
-    more = "" if scene.over or not scene.match.computer_to_act() else f'<span class="busy">{mi("hourglass_top")}</span>'
+    told = e(words.say("watch.growing"))
+    more = f'<span class="busy" title="{told}">{mi("hourglass_top")}</span>' if scene.growing else ""
     return (
         f'<div class="wbar">{_step(scene, "first", "first_page", "to", act > 0)}'
         f"{_step(scene, 'back', 'chevron_left', 'back', act > 0, 'ArrowLeft')}{_run(scene)}"
         f"{_step(scene, 'next', 'chevron_right', 'forward', act < acts, 'ArrowRight')}"
         f"{_step(scene, 'last', 'last_page', 'last', not scene.finished)}{slider}"
-        f'<span class="tnum">{e(known)}{more}</span>{_paces(scene)}'
-        f"{branch_menu(scene, act, scene.chosen_players)}</div>"
+        f'<span class="tnum">{e(words.say("board.replay.at", act=act, acts=acts))}{more}</span>{_paces(scene)}'
+        f"{branch_menu(scene)}</div>"
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from ui.chair import Chair
 
@@ -25,7 +25,6 @@ class WatchChair(Chair):
     aiming: bool = False  #: the next act is announced by its ring
     playing: bool = True
     ending: bool = False  #: keeps to the last act until the match is over
-    players: dict[str, str] = field(default_factory=dict)  #: chosen for a match that goes on from here
 
     @classmethod
     def arrive(cls, query: Mapping[str, str]) -> WatchChair:

@@ -27,8 +27,15 @@ def act_told(scene: WatchScene) -> str:
 
 def now_html(scene: WatchScene) -> str:
     """Return the panel; it keeps its size whatever it tells."""
-    body = _head(scene) + _end(scene) + _why(scene) + _came(scene)
+    body = _broken(scene) + _head(scene) + _end(scene) + _why(scene) + _came(scene)
     return f'<section class="nowp {_seat(scene)}">{body}</section>'
+
+
+def _broken(scene: WatchScene) -> str:
+    """That the rules have changed, where the log no longer fits them."""
+    if scene.stored.broken is None:
+        return ""
+    return f'<p class="warn" role="alert">{e(scene.words.say("board.broken", number=scene.match.acts))}</p>'
 
 
 def _seat(scene: WatchScene) -> str:

@@ -8,7 +8,7 @@ from functools import cached_property
 from engine.game import ALL, LogLine
 from engine.match import Entry, Match
 from engine.odds import Odds
-from engine.shells_hack.view import PricePoint
+from engine.shells_hack.view import PricePoint, View
 from ui.notes import Note, read_note
 from ui.scene import Aim, Scene
 from ui.watch_chair import PACES, RING, RUSH, SHORT, WAITING, WatchChair
@@ -81,11 +81,6 @@ class WatchScene(Scene):
         told = (read_note(notes.get(act)).mode for act in range(self.lit, 0, -1))
         return next((mode for mode in told if mode), "")
 
-    @property
-    def chosen_players(self) -> dict[str, str]:
-        """Who is to play a match that goes on from here."""
-        return self.match.players | self.chair.players
-
     # ---- the curves
 
     @cached_property
@@ -104,28 +99,35 @@ class WatchScene(Scene):
         return [(line.number, line.turn) for line in self._far.log if line.code == "turn_began"]
 
     @cached_property
-    def _far(self):  # type: ignore[no-untyped-def]
-        return self.all if self.seen == self.act else self.match.game.view(self.match.state_at(self.seen), ALL)
+    def _far(self) -> View:
+        if self.seen == self.act:
+            return self.all
+        return self.match.game.view(self.match.state_at(self.seen), ALL)  # type: ignore[no-any-return]
 
     @cached_property
     def length(self) -> int:
         """How many acts the curves have room for: the match's, or a guess until it is over."""
-        if self.over or self.stored.broken:
+        if not self.growing:
             return max(self.match.acts, 1)
         guess = 7 * self.view.turn_limit
         return max(guess, 20 * (self.match.acts // 20 + 1))
 
     # ---- time
 
+    @cached_property
+    def growing(self) -> bool:
+        """Whether computers still play the match."""
+        return bool(self.match.computer_to_act()) and self.stored.broken is None
+
     @property
     def finished(self) -> bool:
         """Whether the last act there will be is shown."""
-        return self.act == self.match.acts and not self.match.computer_to_act()
+        return self.act == self.match.acts and not self.growing
 
     @property
     def pending(self) -> bool:
         """Whether something is still being worked out: acts to come, or chances of those seen."""
-        return bool(self.match.computer_to_act()) or None in self.odds[: self.seen + 1]
+        return self.growing or None in self.odds[: self.seen + 1]
 
     def tick(self) -> int | None:
         """Return after how many milliseconds the page is to ask again; None if nothing will change by itself."""

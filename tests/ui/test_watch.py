@@ -19,6 +19,7 @@ from tests.ui.conftest import OWNER
 from tests.ui.tables import NOW, match
 from ui import branch_menu, session, watch_acts
 from ui.acts import Click
+from ui.chair import Chair
 from ui.locales import LANGUAGES, t_in
 from ui.watch_bar import bar_html
 from ui.watch_chair import PACES, WatchChair
@@ -183,7 +184,8 @@ def test_going_on_makes_a_match_of_its_own_with_a_name_that_tells_its_origin(sto
     seen = played()
     gallery = Gallery(store, seen, act="9")
     gallery.click("branch_player", seat="red", value="human")
-    gallery.click("branch", value="9")
+    gallery.click("branch_player", seat="blue", value="rulebook")
+    gallery.click("branch")
     page, address = gallery.chair.go or ("", {})
     made = store.load(address["match"])
     assert page == "board" and made.name == "Finals, from act 9" and made.owner == OWNER
@@ -194,11 +196,23 @@ def test_going_on_makes_a_match_of_its_own_with_a_name_that_tells_its_origin(sto
 
 def test_computers_go_on_in_the_gallery_and_sides_are_swapped(store: Store) -> None:
     gallery = Gallery(store, played(red="random"), act="9")
+    for seat, player in (("blue", "rulebook"), ("red", "random")):
+        gallery.click("branch_player", seat=seat, value=player)
     gallery.click("swap")
     gallery.click("branch")
     page, address = gallery.chair.go or ("", {})
     assert page == "watch" and address["act"] == "9" and WatchChair.arrive(address).playing
     assert store.load(address["match"]).match.players == {"blue": "random", "red": "rulebook"}
+
+
+def test_of_two_computers_the_one_to_act_makes_room() -> None:
+    seen = played()
+    for act in (3, seen.acts // 2, seen.acts - 1):
+        (seat,) = seen.game.to_act(seen.state_at(act))
+        assert branch_menu.players_of(seen, Chair(look=act)) == seen.players | {seat: "human"}
+    assert branch_menu.players_of(seen, Chair()) == seen.players
+    mixed = match(20, red="rulebook")
+    assert branch_menu.players_of(mixed, Chair(look=3)) == mixed.players
 
 
 def test_nobody_unknown_takes_a_seat(store: Store) -> None:
@@ -214,14 +228,14 @@ def test_a_name_has_room_for_where_it_comes_from(store: Store, name: str, langua
     id = store.create(played(), OWNER, name)
     stored = store.load(id)
     for _ in range(3):
-        _, address = branch_menu.begin(store, stored, 12, {}, OWNER, language)
+        _, address = branch_menu.begin(store, stored, Chair(look=12), OWNER, language)
         stored = store.load(address["match"])
         assert "12" in stored.name and len(stored.name) <= MAX_NAME
 
 
 def test_a_match_of_another_owner_gives_no_name_away(store: Store) -> None:
     stored = store.load(store.create(played(), "another-browser-of-this-test", "Secret"))
-    _, address = branch_menu.begin(store, stored, 3, {}, OWNER, "en")
+    _, address = branch_menu.begin(store, stored, Chair(look=3), OWNER, "en")
     made = store.load(address["match"])
     assert "Secret" not in made.name and made.owner == OWNER
 
@@ -274,6 +288,6 @@ def test_a_branch_of_a_match_with_a_take_back_holds_only_what_counts(store: Stor
     seen.play(HOST, "undo")
     seen.play("blue", "end")
     stored = store.load(store.create(seen, OWNER))
-    _, address = branch_menu.begin(store, stored, 3, {}, OWNER, "en")
+    _, address = branch_menu.begin(store, stored, Chair(look=3), OWNER, "en")
     made = store.load(address["match"]).match
     assert [e.action for e in made.entries] == ["ready", "draw", "end", "continue"] and not made.undo_length()

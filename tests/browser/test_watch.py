@@ -1,0 +1,185 @@
+"""Watching in a real browser: two computers play, one looks on, jumps about, and goes on from an act by oneself."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from engine.games import GAMES
+from engine.match import Match
+from matches.store import Store
+from tests.browser.server import AppServer
+from tests.browser.visit import EN, JA, PATIENCE, Visitor, Visits, settle
+
+OWNER = "a-browser-of-this-test-run"
+GAME: Any = GAMES["shells_hack"]
+AT = ".wbar .tnum"
+expect.set_options(timeout=PATIENCE)  # a busy machine is slow, not wrong
+
+
+@pytest.fixture(scope="module")
+def store(server: AppServer) -> Iterator[Store]:
+    opened = Store.open(server.store_url)
+    yield opened
+    opened.close()
+
+
+def played(store: Store, acts: int = 400, red: str = "rulebook", **numbers: Any) -> str:
+    """Store a match between computers, played that far, and return its id; one in which the price falls."""
+    for seed in range(50):
+        match = Match(GAME, GAME.make_settings(**numbers), seed, {"blue": "rulebook", "red": red})
+        for _ in range(acts):
+            if not match.play_computer():
+                break
+        if acts < 100 or any(point.cause == "attack" for point in match.view("all").prices):
+            break
+    return store.create(match, OWNER)
+
+
+def act(page: Page) -> int:
+    return int(re.findall(r"\d+", page.locator(AT).inner_text())[0])
+
+
+def at(page: Page, number: int) -> None:
+    """Expect an act to be shown."""
+    expect(page.locator(AT)).to_have_text(re.compile(rf"^(act )?{number}\b"))
+
+
+def open_watch(visits: Visits, way: str, visitor: Visitor = EN) -> Page:
+    page = visits.open(visitor, f"watch?match={way}")
+    expect(page.locator(".bd")).to_be_visible()
+    return page
+
+
+def test_a_new_match_is_chosen_plays_pauses_and_comes_back_after_a_refresh(visits: Visits, store: Store) -> None:
+    page = visits.open(EN, "watch")
+    page.get_by_role("button", name="Start watching").click()
+    page.wait_for_url("**/watch?match=*")
+    expect(page.locator(".bd")).to_be_visible()
+    page.locator("[data-do=pace][data-value=rush]").click()
+    at(page, 8)
+    expect(page.locator(".nw").first).to_be_visible()
+    page.locator("[data-do=run]").click()
+    expect(page.locator("[data-do=run]")).to_contain_text("Play")
+    page.wait_for_timeout(400)
+    stopped = act(page)
+    page.locator("[data-do=pace][data-value=fast]").click()  # a pause outlasts a change of pace
+    page.wait_for_timeout(900)
+    at(page, stopped)
+    match_id = re.findall(r"match=(\w+)", page.url)[0]
+    expect(page.locator(".cfig").nth(1).locator("strong")).to_have_text(re.compile(r"^\d+%$"))
+    assert re.search(rf"act={stopped}\b", page.url)
+    board = page.locator(".part-map").text_content()
+    page.reload()
+    settle(page)
+    at(page, stopped)
+    assert page.locator(".part-map").text_content() == board
+    tab = visits.tab(page.context, page.url.split("/", 3)[3])
+    at(tab, stopped)
+    assert store.load(match_id).match.players == {"blue": "rulebook", "red": "rulebook"}
+
+
+def test_steps_slider_marks_and_keys_lead_to_acts(visits: Visits, store: Store) -> None:
+    match_id = played(store)
+    falls = store.load(match_id).match.view("all").prices
+    page = open_watch(visits, f"{match_id}&act=0")
+    line = page.locator(".plot.pr polyline")
+    short = line.get_attribute("points")
+    page.locator("[data-key=last]").click()
+    expect(page.locator(".ne")).to_be_visible()
+    assert len(line.get_attribute("points") or "") > len(short or "")
+    expect(page.locator(".mk")).to_have_count(len(falls) - 1)
+    expect(page.locator(".band").first).to_be_attached()
+    mark = page.locator(".mk.attack").first
+    mark.click()
+    fall = next(point for point in falls if point.cause == "attack")
+    at(page, fall.number)
+    assert "→" in (mark.get_attribute("title") or "")
+    page.locator("[data-key=back]").click()
+    at(page, fall.number - 1)
+    page.locator("h1, .bd").first.click(position={"x": 3, "y": 3})
+    page.keyboard.press("ArrowRight")
+    at(page, fall.number)
+    page.locator("[data-key=slider]").focus()
+    page.keyboard.press("Home")
+    at(page, 0)
+    page.locator("[data-key=run]").focus()
+    page.keyboard.press(" ")
+    at(page, 1)
+    page.keyboard.press(" ")
+    expect(page.locator("[data-do=run]")).to_contain_text("Play")
+
+
+def test_going_on_as_red_from_an_act_and_playing_one(visits: Visits, store: Store) -> None:
+    match_id = played(store)
+    old = store.load(match_id).match
+    turn = next(n for n in range(20, old.acts) if old.game.to_act(old.state_at(n)) == ("red",))
+    page = open_watch(visits, f"{match_id}&act={turn}")
+    page.locator("[data-key=branch-open]").click()
+    page.locator("[data-key=branch-red-human]").click()
+    page.locator("[data-key=branch-blue-rulebook]").click()
+    expect(page.locator("[data-key=branch-blue-rulebook]")).to_have_attribute("aria-pressed", "true")
+    page.locator("[data-do=branch]").click()
+    page.wait_for_url("**/board?match=*")
+    expect(page.locator(".me.red")).to_be_visible()
+    made = re.findall(r"match=(\w+)", page.url)[0]
+    assert made != match_id and f"from act {turn}" in store.load(made).name
+    expect(page.locator("[data-do=undo]")).to_be_disabled()
+    button = "[data-do=draw]:enabled" if page.locator("[data-do=draw]:enabled").count() else "[data-do=end]"
+    pane = page.locator(".pane")
+    beat = pane.get_attribute("data-beat") or ""
+    page.locator(button).first.click()
+    expect(pane).not_to_have_attribute("data-beat", beat)
+    settle(page)
+    new = store.load(made).match
+    assert new.acts > turn and new.entry_at(turn + 1).seat == "red" and not new.entry_at(turn + 1).note
+    assert store.load(match_id).match.entries == old.entries
+
+
+def test_the_end_screen_leads_here_and_its_replay_goes_on(visits: Visits, store: Store) -> None:
+    match_id = played(store)
+    page = visits.open(JA, f"board?match={match_id}")
+    page.locator(".r-key button").first.click()
+    page.locator("[data-key=branch-open]").click()
+    page.locator("[data-do=branch]").click()
+    page.wait_for_url(lambda url: "board?match=" in url and match_id not in url)
+    expect(page.locator(".me")).to_be_visible()
+    page.goto(f"{visits.server.url}/board?match={match_id}")
+    page.locator("[data-do=watch]").click()
+    page.wait_for_url("**/watch?match=*")
+    expect(page.locator(".curves")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    "visitor",
+    [JA, Visitor("en", "dark"), Visitor("en", "light", 768, 1024, touch=True)],
+    ids=str,
+)
+def test_nothing_is_cut_moves_or_bars_the_way(visits: Visits, store: Store, visitor: Visitor) -> None:
+    page = open_watch(visits, f"{played(store)}&act=0", visitor)
+    boxes = set()
+    for number in (0, 1, 12, 30, 999):
+        page.locator("[data-key=slider]").evaluate(
+            "(e, n) => { e.value = n; e.dispatchEvent(new Event('input', {bubbles: true})) }", number
+        )
+        page.wait_for_timeout(350)
+        settle(page)
+        boxes.add(str([page.locator(f".part-{name}").bounding_box() for name in ("map", "curves", "bar", "side")]))
+        cut = page.evaluate(
+            """() => [...document.querySelectorAll('.btn, .phase li, .rmode, .cfig *, .na, .nw p, .wbar .tnum, .who')]
+              .filter(e => e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).display !== 'inline')
+              .map(e => e.className + ': ' + e.innerText)"""
+        )
+        assert cut == []
+    assert len(boxes) == 1, boxes
+    main = page.locator("[data-testid=stMain]")
+    assert main.evaluate("e => e.scrollWidth <= e.clientWidth")
+    if visitor.width > 900:
+        assert main.evaluate("e => e.scrollHeight <= e.clientHeight")
+    found = Axe().run(page, context=".st-key-watch_page", options={"runOnly": ["wcag2a", "wcag2aa"]})
+    assert found.violations_count == 0, found.generate_report()
