@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-__all__ = ["Z", "Pairs", "Rate", "rate_of"]
+__all__ = ["Z", "Pairs", "Rate", "difference_of", "pairs_of", "rate_of"]
 
 Z = 1.959964  #: standard deviations to each side of 95 %
 
@@ -25,6 +25,14 @@ def rate_of(wins: int, matches: int) -> Rate:
     middle = (rate + share / 2) / (1 + share)
     reach = Z * math.sqrt(rate * (1 - rate) / matches + share / matches / 4) / (1 + share)
     return Rate(rate, max(0.0, middle - reach), min(1.0, middle + reach))
+
+
+def difference_of(one: Rate, other: Rate) -> Rate:
+    """Return how much larger the other of two independent rates is, with Newcombe's interval (1998, method 10)."""
+    value = other.value - one.value
+    down = math.hypot(other.value - other.low, one.high - one.value)
+    up = math.hypot(other.high - other.value, one.value - one.low)
+    return Rate(value, value - down, value + up)
 
 
 @dataclass(frozen=True, slots=True)

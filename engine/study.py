@@ -88,6 +88,7 @@ class Study:
     values: dict[str, Pairs] = field(default_factory=dict)  #: [card]: before is without it, after with it
     pairings: dict[tuple[str, str], tuple[int, int]] = field(default_factory=dict)  #: Red's wins and matches
     policies: dict[tuple[str, str], tuple[int, int]] = field(default_factory=dict)  #: by Blue's and Red's player
+    so_far: tuple[int, int] = (0, 0)  #: matches of the main part that are done, and Red's wins among them
 
     @property
     def matches(self) -> int:
@@ -208,7 +209,9 @@ class _Gathering:
         """Add a job's result to the study."""
         if isinstance(job, CountJob):
             cell = self.cells[job.name]
-            cell.wins += wins_of(result)
+            wins, (matches, won) = wins_of(result), self.study.so_far
+            cell.wins += wins
+            self.study.so_far = matches + job.matches, won + wins
             settings = self.settings[int(job.name.split()[1])]
             before = self.rows.get(cell.architecture)
             self.rows[cell.architecture] = (added([before[0], result]) if before else result, settings)

@@ -8,7 +8,7 @@ import pytest
 from scipy.stats import binomtest
 
 from engine.balance import ALL, together, verdict
-from engine.rates import Pairs, pairs_of, rate_of
+from engine.rates import Pairs, difference_of, pairs_of, rate_of
 from engine.ratings import ANCHOR, SCALE, ratings
 
 
@@ -27,6 +27,13 @@ def test_the_paired_interval_of_a_published_example() -> None:
     assert difference.value == pytest.approx(-6 / 21)
     assert (round(difference.low, 3), round(difference.high, 3)) == (-0.508, -0.013)
     assert pairs.rate_before.value == 8 / 21 and pairs.rate_after.value == 2 / 21
+
+
+def test_the_interval_of_two_independent_rates_of_a_published_example() -> None:
+    """Newcombe (1998), table II, 56/70 and 48/80: 0.2, from 0.0524 to 0.3339."""
+    difference = difference_of(rate_of(48, 80), rate_of(56, 70))
+    assert difference.value == pytest.approx(0.2)
+    assert (round(difference.low, 4), round(difference.high, 4)) == (0.0524, 0.3339)
 
 
 def test_no_pair_that_changed_is_no_certainty() -> None:
