@@ -1,4 +1,4 @@
-"""Headless use: ``python -m engine play|simulate|solve|cards GAME``; bad input is one line and exit code 2."""
+"""Headless use: ``python -m engine play|simulate|solve|cards GAME``, ``warm``; bad input: one line, exit code 2."""
 
 from __future__ import annotations
 
@@ -10,18 +10,22 @@ import os
 import sys
 import time
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from concurrent.futures import Executor
+from contextlib import AbstractContextManager, ExitStack, nullcontext
 from typing import Any, NoReturn
 
-from engine import arena
-from engine.errors import EngineError, UnknownId
+from engine import arena, compiled
+from engine.cluster import cluster_executor
+from engine.errors import BadArchitecture, EngineError, Problem, UnknownId
 from engine.game import Game, jsonable
 from engine.games import GAMES
 from engine.greeen_mafia.command import figures_of
 from engine.greeen_mafia.game import GREEEN_MAFIA
 from engine.greeen_mafia.settings import KEEP_RULES
 from engine.match import Match
+from engine.shells_hack.exchange.drawing import Drawing
+from engine.shells_hack.exchange.limits import MAX_TEXT
+from engine.shells_hack.exchange.reading import read_text
 from engine.shells_hack.game import SHELLS_HACK
 
 
@@ -43,6 +47,8 @@ def _parser() -> _Parser:
     many.add_argument("game", choices=[SHELLS_HACK.id])
     many.add_argument("--matches", type=int, default=10_000, help="default 10000")
     many.add_argument("--seed", type=int, default=1, help="of the whole run (default 1)")
+    many.add_argument("--architecture", metavar="FILE", help="as the editor exports it; default: the rulebook's")
+    many.add_argument("--cluster", metavar="ADDRESS", help="of a Dask scheduler; default: this machine's processors")
     many.add_argument("--csv", metavar="FILE", help="write one row a match")
     solve = commands.add_parser("solve", help="count how hard a mission is, over all orders of its cards")
     solve.add_argument("game", choices=[GREEEN_MAFIA.id])
@@ -50,6 +56,7 @@ def _parser() -> _Parser:
     solve.add_argument("--keep", default="auto", choices=KEEP_RULES, help="default auto")
     cards = commands.add_parser("cards", help="print all card tables as loaded")
     cards.add_argument("game", choices=sorted(GAMES))
+    commands.add_parser("warm", help="compile what batches need, at low priority, and name each part that is there")
     for command in (play, many):
         command.add_argument("--company", default="", metavar="ID", help="default: the first one")
         command.add_argument("--actor", default="", metavar="ID", help="default: the first one")
@@ -66,6 +73,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = _parser()
     options = parser.parse_args(arguments)
     try:
+        if options.command == "warm":
+            _warm()
+            return 0
         game = GAMES[options.game]
         if options.command == "play":
             _play(game, options)
@@ -112,18 +122,39 @@ def _sentence(turn: int, seat: str, code: str, params: dict[str, Any]) -> str:
 
 
 def _simulate(options: argparse.Namespace) -> None:
-    settings = SHELLS_HACK.make_settings(company=options.company, actor=options.actor)
+    own = {"architecture": _architecture(options.architecture)} if options.architecture else {}
+    settings = SHELLS_HACK.make_settings(company=options.company, actor=options.actor, **own)
     work = arena.jobs(settings, options.matches, options.seed, options.blue, options.red)
     start = time.perf_counter()
     with ExitStack() as stack:
         # The file first: a wrong folder must not cost a long run.
         file = stack.enter_context(open(options.csv, "w", newline="", encoding="utf-8")) if options.csv else None
-        results = arena.run(work, stack.enter_context(ThreadPoolExecutor(os.cpu_count())))
+        results = arena.run(work, stack.enter_context(_executor(options.cluster)))
         if file is not None:
             table = csv.DictWriter(file, [field.name for field in dataclasses.fields(arena.Row)])
             table.writeheader()
             table.writerows(dataclasses.asdict(row) for row in arena.rows(results))
     _print(arena.summary(results, time.perf_counter() - start), options.json)
+
+
+def _executor(cluster: str | None) -> AbstractContextManager[Executor]:
+    return cluster_executor(cluster) if cluster is not None else nullcontext(arena.executor())
+
+
+def _architecture(path: str) -> dict[str, Any]:
+    """Read an architecture's file. :raises BadArchitecture: :raises OSError:"""
+    with open(path, encoding="utf-8", errors="replace") as file:
+        found = read_text(file.read(MAX_TEXT + 1), path)
+    if isinstance(found, Drawing):
+        raise BadArchitecture([Problem("file", "needs_the_editor_first")], path)
+    return found.model_dump(mode="json")
+
+
+def _warm() -> None:
+    if hasattr(os, "nice"):
+        os.nice(10)
+    for kernel in compiled.warm() if compiled.available() else ():
+        print(kernel, flush=True)
 
 
 def _print(figures: dict[str, Any], as_json: bool) -> None:

@@ -6,16 +6,20 @@ changes nothing.
 
 from __future__ import annotations
 
-import math
+import os
 import time
-from collections.abc import Callable, Sequence
-from concurrent.futures import FIRST_COMPLETED, Executor, wait
+from array import array
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any
+from functools import cache, lru_cache
 
 from engine import compiled
-from engine.errors import BadSettings, Problem, UnknownId
-from engine.random import MAX_SEED, number_of
+from engine.errors import BadSettings
+from engine.jobs import check_run, run_jobs
+from engine.random import before, fill, number_of
+from engine.rates import rate_of
 from engine.shells_hack.check import problems_of_match
 from engine.shells_hack.game import PLAYERS, SHELLS_HACK
 from engine.shells_hack.playout import batch
@@ -23,10 +27,10 @@ from engine.shells_hack.settings import Settings
 from engine.shells_hack.state import Ending, new_state
 from engine.shells_hack.tables import Tables, prepare
 
-ROW = ("ending", "turn", "price", "acts")  #: what a batch tells of each match
+WIDTH = 4  #: numbers that are kept of a match: ending, turn, price, acts
 SEEDS = 2  #: the stream that a run draws its matches' seeds from
-MAX_MATCHES = 10_000_000
 JOB = 2_000  #: matches of a job
+AT_ONCE = 64  #: jobs handed over at a time, enough for a small cluster
 FEW = 3_000  #: matches of a run that are played before the compiled rules would be ready
 
 
@@ -52,17 +56,38 @@ class Job:
     red: str
     seed: int  #: of the run
     first: int
-    count: int
-    fast: bool  #: worth compiling
+    matches: int
+    worth: bool  #: compiling, for all of the run
+
+    def play(self) -> Result:
+        """Play the matches, compiled where that is possible."""
+        start = time.thread_time()
+        tables, skill = _ground(self.settings)
+        how = skill, PLAYERS[self.blue], PLAYERS[self.red]
+        if compiled.ready(__name__) or self.worth and compiled.usable(__name__):
+            compiled.need(__name__)
+            numbers = _compiled_rows(tables, self.seed, self.first, self.matches, how)
+        else:
+            rows = [[0] * WIDTH for _ in range(self.matches)]
+            batch(tables, [new_state(), new_state()], match_seeds(self.seed, self.first, self.matches), rows, *how)
+            numbers = array("h", [number for row in rows for number in row])
+        return Result(self, numbers, time.thread_time() - start)
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What a job gives back."""
+    """What a job gives back: 8 bytes a match."""
 
     job: Job
-    numbers: list[tuple[int, ...]]  #: by match: ``ROW``
+    numbers: array[int]  #: ``WIDTH`` of each match, one after the other
     cpu_seconds: float
+
+
+@cache
+def executor() -> ThreadPoolExecutor:
+    """Return the process's one pool of threads for batches, as large as there are processors to use."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+    return ThreadPoolExecutor(cores or 1, "arena")
 
 
 def match_seed(seed: int, number: int) -> int:
@@ -70,54 +95,45 @@ def match_seed(seed: int, number: int) -> int:
     return number_of(seed, SEEDS, number)
 
 
+def match_seeds(seed: int, first: int, count: int) -> list[int]:
+    """Return the seeds of neighbouring matches of a run."""
+    seeds = [0] * count
+    fill(seeds, *before(seed, SEEDS, first))
+    return seeds
+
+
 def jobs(settings: Settings, matches: int, seed: int, blue: str, red: str) -> list[Job]:
     """Cut a run into jobs. :raises BadSettings: for numbers out of range or no match (D30). :raises UnknownId:"""
+    check_run(matches, seed, blue, red)
     problems = problems_of_match(settings)
-    if not 1 <= matches <= MAX_MATCHES:
-        problems.append(Problem("matches", "out_of_range", {"given": matches, "least": 1, "most": MAX_MATCHES}))
-    if not 0 <= seed <= MAX_SEED:
-        problems.append(Problem("seed", "out_of_range", {"given": seed, "least": 0, "most": MAX_SEED}))
     if problems:
         raise BadSettings(problems)
-    for player in (blue, red):
-        if player not in PLAYERS:
-            raise UnknownId("player", player, tuple(PLAYERS))
-    text = settings.model_dump_json()
-    return [
-        Job(text, blue, red, seed, first, min(JOB, matches - first), matches >= FEW) for first in range(0, matches, JOB)
-    ]
+    text, worth = settings.model_dump_json(), matches >= FEW
+    return [Job(text, blue, red, seed, first, min(JOB, matches - first), worth) for first in range(0, matches, JOB)]
 
 
-def play(job: Job) -> Result:
-    """Play a job's matches, compiled where that is possible."""
-    settings = Settings.model_validate_json(job.settings)
-    tables, skill = prepare(settings), settings.actor.skill
-    blue, red = PLAYERS[job.blue], PLAYERS[job.red]
-    seeds = [match_seed(job.seed, number) for number in range(job.first, job.first + job.count)]
-    start = time.thread_time()
-    if job.fast and compiled.usable(__name__):
-        compiled.warm(__name__)
-        numbers = [tuple(row) for row in _compiled_rows(tables, seeds, skill, blue, red).tolist()]
-    else:
-        rows = [[0] * len(ROW) for _ in seeds]
-        batch(tables, [new_state(), new_state()], seeds, rows, skill, blue, red)
-        numbers = [tuple(row) for row in rows]
-    return Result(job, numbers, time.thread_time() - start)
+@lru_cache(maxsize=64)
+def _ground(settings: str) -> tuple[Tables, int]:
+    """Return the tables and Red's skill of settings in JSON."""
+    read = Settings.model_validate_json(settings)
+    return prepare(read), read.actor.skill
 
 
-def _compiled_rows(tables: Tables, seeds: list[int], skill: int, blue: int, red: int) -> Any:
+def _compiled_rows(tables: Tables, seed: int, first: int, count: int, how: tuple[int, int, int]) -> array[int]:
+    """Play matches with other threads going on meanwhile."""
     import numpy as np
 
-    rows = np.zeros((len(seeds), len(ROW)), np.int64)
-    compiled.compiled().batch(
-        compiled.packed(tables), compiled.states(2), np.array(seeds, np.int64), rows, skill, blue, red
-    )
-    return rows
+    play = compiled.compiled()
+    seeds = np.empty(count, np.int64)
+    play.fill(seeds, *before(seed, SEEDS, first))
+    rows = np.zeros((count, WIDTH), np.int64)
+    play.batch(compiled.packed(tables), compiled.states(2), seeds, rows, *how)
+    return array("h", rows.astype(np.int16).tobytes())
 
 
 def warm() -> None:
     """Compile what this module calls."""
-    _compiled_rows(prepare(SHELLS_HACK.default_settings()), [], 0, 0, 0)
+    _compiled_rows(prepare(SHELLS_HACK.default_settings()), 0, 0, 0, (0, 0, 0))
 
 
 def run(
@@ -130,63 +146,48 @@ def run(
 
     When ``stopped`` says so, jobs not yet begun are dropped and what is done is returned.
     """
-    waiting = {executor.submit(play, job) for job in work}
     done: list[Result] = []
-    try:
-        while waiting and not stopped():
-            ready, waiting = wait(waiting, timeout=0.1, return_when=FIRST_COMPLETED)
-            done += [future.result() for future in ready]
-            if ready:
-                progress(sum(result.job.count for result in done))
-    finally:
-        for future in waiting:
-            future.cancel()
+
+    def look(matches: int) -> None:
+        progress(matches)
+        if stopped():
+            raise _Stopped
+
+    with suppress(_Stopped):
+        run_jobs(work, executor, lambda job, result: done.append(result), look, AT_ONCE)
     return sorted(done, key=lambda result: result.job.first)
 
 
-def rows(results: Sequence[Result]) -> list[Row]:
-    """Return one row a match, which a data frame can be made of."""
+class _Stopped(Exception):
+    """The caller wants no more."""
+
+
+def rows(results: Sequence[Result]) -> Iterator[Row]:
+    """Yield one row a match, which a data frame can be made of."""
     endings = {Ending.PRICE: "price", Ending.OBJECTIVE: "objective", Ending.TURN_LIMIT: "turn_limit"}
-    return [
-        Row(
-            number=result.job.first + i,
-            seed=match_seed(result.job.seed, result.job.first + i),
-            ending=endings[Ending(ending)],
-            winner="blue" if ending == Ending.TURN_LIMIT else "red",
-            turn=turn,
-            price=price,
-            acts=acts,
-        )
-        for result in results
-        for i, (ending, turn, price, acts) in enumerate(result.numbers)
-    ]
+    for result in results:
+        job, numbers = result.job, iter(result.numbers)
+        seeds = match_seeds(job.seed, job.first, job.matches)
+        for i, (ending, turn, price, acts) in enumerate(zip(*[numbers] * WIDTH, strict=True)):
+            winner = "blue" if ending == Ending.TURN_LIMIT else "red"
+            yield Row(job.first + i, seeds[i], endings[Ending(ending)], winner, turn, price, acts)
 
 
 def summary(results: Sequence[Result], seconds: float) -> dict[str, float]:
     """Return the figures of a run: Red's win rate with its 95 % interval (Wilson), and the speed per CPU second."""
-    numbers = [row for result in results for row in result.numbers]
-    matches = len(numbers)
-    wins = sum(row[0] != Ending.TURN_LIMIT for row in numbers)
-    acts = sum(row[3] for row in numbers)
+    matches = sum(result.job.matches for result in results)
+    wins = matches - sum(result.numbers[::WIDTH].count(Ending.TURN_LIMIT) for result in results)
+    acts = sum(sum(result.numbers[3::WIDTH]) for result in results)
     cpu = max(sum(result.cpu_seconds for result in results), 1e-9)
-    low, high = wilson(wins, matches)
+    rate = rate_of(wins, matches)
     return {
         "matches": matches,
         "red_wins": wins,
-        "red_win_rate": wins / matches,
-        "red_win_rate_low": low,
-        "red_win_rate_high": high,
+        "red_win_rate": rate.value,
+        "red_win_rate_low": rate.low,
+        "red_win_rate_high": rate.high,
         "seconds": seconds,
         "matches_per_cpu_s": matches / cpu,
         "actions_per_cpu_s": acts / cpu,
         "mean_actions": acts / matches,
     }
-
-
-def wilson(wins: int, matches: int) -> tuple[float, float]:
-    """Return Wilson's 95 % interval of a rate."""
-    z = 1.959964
-    rate, share = wins / matches, z * z / matches
-    middle = (rate + share / 2) / (1 + share)
-    reach = z * math.sqrt(rate * (1 - rate) / matches + share / matches / 4) / (1 + share)
-    return max(0.0, middle - reach), min(1.0, middle + reach)

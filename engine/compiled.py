@@ -11,11 +11,15 @@ it once on next to nothing, and a place in ``KERNELS``.
 from __future__ import annotations
 
 import ast
+import atexit
 import dataclasses
 import hashlib
 import importlib
 import importlib.util
+import logging
 import os
+import subprocess
+import sys
 import threading
 import types
 from collections.abc import Iterator
@@ -38,10 +42,12 @@ MODULES = (
 )
 #: Modules that call compiled functions; the ``warm()`` of each compiles what it calls.
 KERNELS = ("engine.arena", "engine.odds", "engine.ground")
+ROOT = Path(__file__).resolve().parent.parent
 SMALL = 450  #: bytes of a function's bytecode up to which it is compiled into its callers
 
 _threads = threading.Lock()
 _warmed: set[str] = set()
+_background: threading.Thread | None = None  #: where pages are served
 
 
 @cache
@@ -50,19 +56,70 @@ def available() -> bool:
     return os.environ.get("SHELLS_PLAIN", "") != "1" and importlib.util.find_spec("numba") is not None
 
 
+def ready(kernel: str) -> bool:
+    """Return whether a kernel is there: its first call will not wait for the compiler."""
+    return kernel in _warmed
+
+
 def usable(kernel: str) -> bool:
     """Return whether to call a kernel compiled: where pages are served only once it is there, else always."""
-    return available()
+    return available() and (ready(kernel) or _background is None)
 
 
-def warm(*kernels: str) -> None:
-    """Compile some kernels or all, or load them from the cache; of several processes one compiles, the others wait."""
+def warming() -> bool:
+    """Return whether kernels are on their way in the background."""
+    return _background is not None and _background.is_alive()
+
+
+def warm(*kernels: str) -> Iterator[str]:
+    """Compile some kernels or all, or load them from the cache, and yield the name of each that is there.
+
+    Of several processes one compiles, the others wait for it.
+    """
     for name in kernels or KERNELS:
-        with _threads:
-            if name not in _warmed:
-                with _cache_locked():
-                    importlib.import_module(name).warm()
-                _warmed.add(name)
+        if not ready(name):
+            with _cache_locked():
+                _call(name)
+        yield name
+
+
+def need(kernel: str) -> None:
+    """Wait until a kernel is there."""
+    for _ in warm(kernel):
+        pass
+
+
+def _call(kernel: str) -> None:
+    with _threads:
+        if kernel not in _warmed:
+            importlib.import_module(kernel).warm()
+            _warmed.add(kernel)
+
+
+def warm_in_background() -> None:
+    """Get all kernels ready in a process that serves pages.
+
+    numba's compiler would hold Python's lock: a process of its own fills the cache and tells what is in it, and a
+    thread of this one loads that.
+    """
+    global _background
+    if _background is None and available():
+        _background = threading.Thread(target=_follow, name="warming up", daemon=True)
+        _background.start()
+
+
+def _follow() -> None:
+    command = [sys.executable, "-m", "engine", "warm"]
+    with subprocess.Popen(command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True) as other:
+        assert other.stdout is not None
+        atexit.register(other.terminate)
+        for line in other.stdout:
+            _call(line.strip())
+        atexit.unregister(other.terminate)
+    if other.returncode:
+        logging.getLogger(__name__).warning(
+            "%s ended with %d: nothing is compiled", " ".join(command), other.returncode
+        )
 
 
 # ---- the compiled copy ----------------------------------------------------------------------------------------
@@ -78,7 +135,7 @@ def compiled() -> types.SimpleNamespace:
     copy_into = numba.njit(cache=True, nogil=True)(_copy_into)
     functions: dict[tuple[str, str], Any] = {("engine.shells_hack.state", "copy_into"): copy_into}
     for name in MODULES:
-        spec = importlib.util.find_spec(name)
+        spec = importlib.import_module(name).__spec__  # dataclasses look for the original
         assert spec is not None and spec.loader is not None
         module = importlib.util.module_from_spec(spec)
         spec.loader.exec_module(module)
@@ -141,13 +198,14 @@ def pack(*values: Any) -> Any:
     """Return a record array that holds copies of some dataclasses of one type."""
     import numpy as np
 
-    return np.array([_plain(value) for value in values], dtype_of(values[0])).view(np.recarray)
+    return np.array([numbers_of(value) for value in values], dtype_of(values[0])).view(np.recarray)
 
 
-def _plain(value: Any) -> Any:
+def numbers_of(value: Any) -> Any:
+    """Return what NumPy makes a record of: tuples for dataclasses, lists for sequences."""
     if dataclasses.is_dataclass(value):
-        return tuple(_plain(getattr(value, f.name)) for f in dataclasses.fields(value))
-    return [_plain(v) for v in value] if isinstance(value, list | tuple) else value
+        return tuple(numbers_of(getattr(value, f.name)) for f in dataclasses.fields(value))
+    return [numbers_of(v) for v in value] if isinstance(value, list | tuple) else value
 
 
 @cache

@@ -122,6 +122,15 @@ class BadArchitecture(_Problems):
     code = "bad_architecture"
 
 
+class NoCluster(EngineError):
+    """Other machines were asked for and cannot be had."""
+
+    code = "no_cluster"
+
+    def __init__(self, address: str, cause: str) -> None:
+        super().__init__(f"no cluster at {address}: {cause}", address=address, cause=cause)
+
+
 class UnknownId(EngineError):
     """A game, card, company, actor, player or viewer that does not exist."""
 

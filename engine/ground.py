@@ -54,7 +54,7 @@ class Ground:
     def count(self, seeds: Seeds, blue: int, red: int) -> array[int]:
         """Play a match for each seed and return all counts as a row (``tally.flat``)."""
         if compiled.usable(__name__):
-            compiled.warm(__name__)
+            compiled.need(__name__)
             return self._count_compiled(seeds, blue, red)
         tally = new_tally()
         count_batch(self.tables, [new_state(), new_state()], new_trail(), tally, list(seeds), self.skill, blue, red)
@@ -73,7 +73,7 @@ class Ground:
         """Play a match for each seed and return one byte for each, 1 where Red wins."""
         how = (self.skill, blue, red, twist.kind, twist.card, twist.target)
         if compiled.usable(__name__):
-            compiled.warm(__name__)
+            compiled.need(__name__)
             return self._wins_compiled(seeds, how)
         wins = [0] * len(seeds)
         try_batch(self.tables, [new_state(), new_state()], list(seeds), wins, *how)
@@ -90,19 +90,16 @@ class Ground:
     def packed(self) -> Any:
         """The tables as an array of one record; of a ground that is alike only what differs is packed."""
         if self._array is None:
-            changed = self._like and self._changed(self._like)
-            self._array = compiled.pack(self.tables) if changed is None else changed
+            self._array = compiled.pack(self.tables) if self._like is None else self._changed(self._like)
         return self._array
 
     def _changed(self, like: Ground) -> Any:
-        """A copy of another ground's array with what differs; None where cards do."""
+        """A copy of another ground's array with what differs."""
         array = like.packed().copy()
         for field in dataclasses.fields(self.tables):
             mine = getattr(self.tables, field.name)
             if mine != getattr(like.tables, field.name):
-                if field.name in ("attacks", "defences", "events"):
-                    return None
-                array[field.name] = mine
+                array[field.name] = compiled.numbers_of(mine)
         return array
 
 

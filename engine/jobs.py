@@ -8,11 +8,11 @@ from itertools import islice
 from operator import methodcaller
 from typing import Any, Protocol, TypeVar
 
-from engine.arena import MAX_MATCHES
 from engine.errors import BadSettings, Problem, UnknownId
 from engine.random import MAX_SEED
 
 PLAYERS = ("random", "rulebook")  #: those that batches can be played by
+MAX_MATCHES = 10_000_000
 AT_ONCE = 8  #: jobs handed over at a time: enough for some workers, few enough for other users of the same ones
 PAUSE = 0.1  #: seconds between two looks
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine import compiled
-from engine.arena import wilson
+from engine.rates import rate_of
 from engine.shells_hack import playout
 from engine.shells_hack.cpu import RULEBOOK
 from engine.shells_hack.game import SHELLS_HACK
@@ -59,5 +59,5 @@ def estimate(position: Position, playouts: int) -> Odds:
         red = red_odds(position.tables, position.state, 0, 0)
         return Odds(red, red, red, 0)
     red = red_odds(position.tables, position.state, playouts, seed=1)
-    low, high = wilson(round(red * playouts), playouts)
-    return Odds(red, low, high, playouts)
+    rate = rate_of(round(red * playouts), playouts)
+    return Odds(red, rate.low, rate.high, playouts)

@@ -56,7 +56,21 @@ def below(number: int, count: int) -> int:
 
 def number_of(seed: int, stream: int, index: int) -> int:
     """Return a stream's number at an index from 0: what stepping there from :func:`start_of` gives."""
+    part_a, part_b = before(seed, stream, index)
+    return joined(next_a(part_a), next_b(part_b))
+
+
+def before(seed: int, stream: int, index: int) -> tuple[int, int]:
+    """Return both parts one step before a stream's number at an index from 0."""
     part_a, part_b = start_of(seed, stream)
-    part_a = part_a * pow(FACTOR_A, index + 1, MODULUS_A) % MODULUS_A
-    part_b = part_b * pow(FACTOR_B, index + 1, MODULUS_B) % MODULUS_B
-    return joined(part_a, part_b)
+    part_a = part_a * pow(FACTOR_A, index, MODULUS_A) % MODULUS_A
+    part_b = part_b * pow(FACTOR_B, index, MODULUS_B) % MODULUS_B
+    return part_a, part_b
+
+
+def fill(numbers: list[int], part_a: int, part_b: int) -> None:
+    """Write a stream's numbers after both parts (:func:`before`) into a list."""
+    for i in range(len(numbers)):
+        part_a = next_a(part_a)
+        part_b = next_b(part_b)
+        numbers[i] = joined(part_a, part_b)

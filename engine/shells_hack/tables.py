@@ -479,11 +479,12 @@ class _Preparation:
 def _decks(attacks: Sequence[Attack], defences: Sequence[Defence], events: Sequence[Event]) -> dict[str, Any]:
     """The decks before they are shuffled (D22)."""
     found: dict[str, Any] = {}
-    for team, cards, limit in (
+    decks: tuple[tuple[str, Sequence[Attack | Defence | Event], int], ...] = (
         ("blue", defences, MAX_DEFENCES),
         ("red", attacks, MAX_ATTACKS),
         ("event", events, MAX_EVENTS),
-    ):
+    )
+    for team, cards, limit in decks:
         deck = [number for number, card in enumerate(cards) for _ in range(card.copies)]
         found |= {f"{team}_deck": padded(deck, limit * MAX_COPIES), f"{team}_deck_size": len(deck)}
     return found

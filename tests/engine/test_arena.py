@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -12,8 +12,15 @@ import pytest
 from engine import arena
 from engine.__main__ import main
 from engine.errors import BadSettings, UnknownId
+from engine.jobs import MAX_MATCHES
 from engine.match import Match
+from engine.shells_hack.exchange import json_file
 from engine.shells_hack.game import SHELLS_HACK
+
+
+def played(jobs: list[arena.Job], executor: Executor) -> list[arena.Row]:
+    """The rows of a run."""
+    return list(arena.rows(arena.run(jobs, executor)))
 
 
 def work(matches: int = 5000) -> list[arena.Job]:
@@ -24,24 +31,24 @@ def work(matches: int = 5000) -> list[arena.Job]:
 def test_the_same_rows_whatever_the_workers(monkeypatch: pytest.MonkeyPatch) -> None:
     """One thread, two threads, other jobs and no numba give the same rows."""
     with ThreadPoolExecutor(1) as one, ThreadPoolExecutor(2) as two:
-        first = arena.rows(arena.run(work(), one))
-        assert arena.rows(arena.run(work(), two)) == first
+        first = played(work(), one)
+        assert played(work(), two) == first
         monkeypatch.setattr(arena, "JOB", 700)
-        assert arena.rows(arena.run(work(), two)) == first
+        assert played(work(), two) == first
         monkeypatch.setattr(arena.compiled, "available", lambda: False)
-        assert arena.rows(arena.run(work(300), two)) == first[:300]
+        assert played(work(300), two) == first[:300]
 
 
 def test_other_processes() -> None:
     """Jobs and results travel."""
     with ProcessPoolExecutor(1) as other, ThreadPoolExecutor(1) as here:
-        assert arena.rows(arena.run(work(20), other)) == arena.rows(arena.run(work(20), here))
+        assert played(work(20), other) == played(work(20), here)
 
 
 def test_a_row_is_a_match() -> None:
     """A batch plays the very match that ``Match`` plays with the same seed."""
     with ThreadPoolExecutor(1) as executor:
-        row = arena.rows(arena.run(work(3), executor))[2]
+        row = played(work(3), executor)[2]
     match = Match(SHELLS_HACK, SHELLS_HACK.default_settings(), row.seed, {"blue": "rulebook", "red": "random"})
     while match.play_computer():
         pass
@@ -57,16 +64,28 @@ def test_progress_and_stop() -> None:
     with ThreadPoolExecutor(1) as executor:
         arena.run(work(), executor, progress=heard.append)
         assert heard[-1] == 5000 and heard == sorted(heard)
-        assert arena.run(work(), executor, stopped=lambda: True) == []
+        stopped = arena.run(work(20_000), executor, stopped=lambda: True)
+    assert sum(result.job.matches for result in stopped) < 20_000
 
 
-def test_wilson_interval() -> None:
-    """Against the worked example of 8 successes in 10: 0.490 to 0.943."""
-    low, high = arena.wilson(8, 10)
-    assert (round(low, 3), round(high, 3)) == (0.490, 0.943)
+def test_the_seeds_of_a_run() -> None:
+    """Many at once are those that are asked for one by one."""
+    assert arena.match_seeds(7, 3, 50) == [arena.match_seed(7, number) for number in range(3, 53)]
 
 
-@pytest.mark.parametrize("matches", [0, -1, arena.MAX_MATCHES + 1])
+def test_one_pool_for_the_process() -> None:
+    """Whoever asks gets the same threads."""
+    assert arena.executor() is arena.executor()
+
+
+def test_a_match_takes_eight_bytes() -> None:
+    """What is kept of a run is its results alone, however many matches it has."""
+    with ThreadPoolExecutor(1) as executor:
+        results = arena.run(work(), executor)
+    assert sum(len(result.numbers) * result.numbers.itemsize for result in results) == 8 * 5000
+
+
+@pytest.mark.parametrize("matches", [0, -1, MAX_MATCHES + 1])
 def test_counts_out_of_range(matches: int) -> None:
     """The message names the place."""
     with pytest.raises(BadSettings, match="matches"):
@@ -91,9 +110,47 @@ def test_simulate(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
         assert len(list(csv.DictReader(file))) == 50
 
 
+def test_simulate_on_an_own_architecture(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """The file that the editor exports; without a way from outside to the inside Red seldom gets there."""
+    path = tmp_path / "own.json"
+    sheet = SHELLS_HACK.default_settings().architecture
+    inside = {component.id for component in sheet.components if not component.exposed}
+    kept = [edge for edge in sheet.edges if edge.target not in inside or edge.target == "db"]
+    path.write_text(json_file.write(sheet.model_copy(update={"id": "own", "edges": tuple(kept)})), encoding="utf-8")
+    figures = []
+    for more in ([], ["--architecture", str(path)]):
+        assert main(["simulate", "shells_hack", "--matches", "60", "--json", *more]) == 0
+        figures.append(json.loads(capsys.readouterr().out))
+    assert figures[0]["mean_actions"] != figures[1]["mean_actions"]
+
+
+@pytest.mark.parametrize("text", ['{"format": "other"}', "{", "", '<svg xmlns="http://www.w3.org/2000/svg"/>'])
+def test_a_file_that_is_no_architecture(capsys: pytest.CaptureFixture[str], tmp_path: Path, text: str) -> None:
+    """One line that names the file."""
+    path = tmp_path / "wrong.json"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(SystemExit) as caught:
+        main(["simulate", "shells_hack", "--architecture", str(path)])
+    assert caught.value.code == 2
+    error = capsys.readouterr().err.strip()
+    assert str(path) in error and "\n" not in error
+
+
 @pytest.mark.parametrize(
     "arguments",
-    [["--matches", "0"], ["--seed", "-1"], ["--company", "nope"], ["--red", "human"], ["--csv", "/nowhere/rows.csv"]],
+    [
+        ["--matches", "0"],
+        ["--matches", "-5"],
+        ["--matches", str(10**30)],
+        ["--seed", "-1"],
+        ["--company", "nope"],
+        ["--red", "human"],
+        ["--csv", "/nowhere/rows.csv"],
+        ["--architecture", "/nowhere/own.json"],
+        ["--architecture", "/"],
+        ["--cluster", "nonsense"],
+        ["--cluster", ""],
+    ],
 )
 def test_bad_arguments_end_with_one_line(capsys: pytest.CaptureFixture[str], arguments: list[str]) -> None:
     """Exit code 2 and one line that names what is wrong."""

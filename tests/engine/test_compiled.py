@@ -74,5 +74,5 @@ def test_plain_and_compiled_agree_over_1000_seeds(name: str, player: int) -> Non
 def test_one_compilation_serves_every_architecture_and_card_set() -> None:
     """All tables have one shape, so ``play_out`` has one signature."""
     for settings in variants().values():
-        arena.play(arena.jobs(settings, arena.FEW, 1, "rulebook", "random")[-1])
+        arena.jobs(settings, arena.FEW, 1, "rulebook", "random")[-1].play()
     assert len(compiled.compiled().batch.signatures) == 1
