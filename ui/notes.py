@@ -9,11 +9,13 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, Validation
 
 __all__ = ["Note", "read_note"]
 
+Share = Annotated[float, Field(ge=0, le=1, allow_inf_nan=False)]
+Act = Annotated[str, StringConstraints(pattern=r"^(draw|ready|end|play( [\w-]{1,60}){1,2})$")]
 Code = Annotated[str, StringConstraints(pattern=r"^[A-Za-z][A-Za-z0-9_.]{0,30}$")]
 
 
 class Note(BaseModel):
-    """A computer player's reason (D31, D32), or that a person acted for it (D33)."""
+    """A computer player's reason (D31, D32, D60), or that a person acted for it (D33)."""
 
     model_config = ConfigDict(frozen=True, extra="ignore")
 
@@ -22,6 +24,9 @@ class Note(BaseModel):
     situation: Code = ""
     rejected: Annotated[list[tuple[Code, Annotated[int, Field(ge=0, le=100_000)]]], Field(max_length=20)] = []
     by_hand: bool = False
+    playouts: Annotated[int, Field(ge=0, le=10**9)] = 0  #: of a search (D60)
+    win_rate: Share | None = None  #: that it expects for its own seat
+    alternatives: Annotated[list[tuple[Act, Share]], Field(max_length=40)] = []
 
 
 NOTHING = Note()

@@ -7,11 +7,20 @@ from typing import Any
 
 from engine.errors import EngineError, IllegalAction, Problem, Reason
 from engine.game import LogLine
+from engine.shells_hack.actions import PLAY
 from ui.locales import keys
 from ui.notes import Note
 from ui.words import Words
 
-__all__ = ["Sentence", "error_sentence", "line_sentence", "note_sentences", "problem_sentence", "reason_text"]
+__all__ = [
+    "Sentence",
+    "action_text",
+    "error_sentence",
+    "line_sentence",
+    "note_sentences",
+    "problem_sentence",
+    "reason_text",
+]
 
 ICONS = {
     "hand_dealt": "playing_cards",
@@ -129,7 +138,7 @@ def _numbers(words: Words, line: LogLine) -> str:
 
 
 def note_sentences(words: Words, note: Note) -> list[str]:
-    """Return a CPU's reason (D31, D32) as short sentences; none for a note that holds no reason known here."""
+    """Return a CPU's reason (D31, D32, D60) as short sentences; none for a note that holds no reason known here."""
     if note.by_hand:
         return [words.say("log.by_hand")]
     rule = _known(words, f"log.rule.{note.rule.replace('.', '_')}")
@@ -141,6 +150,14 @@ def note_sentences(words: Words, note: Note) -> list[str]:
     situation = _known(words, f"log.situation.{note.situation}")
     if situation:
         found.append(situation)
+    if note.win_rate is not None:
+        found.append(words.say("log.expects", rate=round(100 * note.win_rate), n=note.playouts))
+    others = [
+        words.say("log.expects_item", act=action_text(words, act), rate=round(100 * rate))
+        for act, rate in note.alternatives
+    ]
+    if others:
+        found.append(words.say("log.expects_less", list=words.list(others)))
     items = [
         words.say("log.rejected_item", what=what, count=count)
         for code, count in note.rejected
@@ -149,6 +166,16 @@ def note_sentences(words: Words, note: Note) -> list[str]:
     if items:
         found.append(words.say("log.rejected", list=words.list(items)))
     return found
+
+
+def action_text(words: Words, text: str) -> str:
+    """Return an action given as a line of text in words."""
+    kind, *rest = text.split()
+    if kind != PLAY:
+        return words.say(f"board.act.{kind}")
+    if len(rest) == 1:
+        return words.say("board.act.use", card=words.card(rest[0]))
+    return words.say("board.act.play", card=words.card(rest[0]), target=words.component(rest[1]))
 
 
 def _known(words: Words, key: str) -> str:

@@ -202,3 +202,29 @@ def test_a_note_from_outside_never_breaks_the_log(language: str, note: dict[str,
     """A note comes from a file or an older version: what is not known is not said."""
     sentences = note_sentences(Words(language), read_note(note))
     assert all("zz" not in text and "<img" not in text for text in sentences)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_searching_player_tells_what_it_expects(language: str) -> None:
+    note = read_note(
+        {
+            "player": "expert",
+            "rule": "search",
+            "playouts": 1600,
+            "win_rate": 0.6123,
+            "alternatives": [["end", 0.58], ["play raas_contract", 0.5], ["play osint web_ap", 0.41]],
+        }
+    )
+    words = Words(language)
+    _, expects, others = note_sentences(words, note)
+    assert "61%" in expects and "1600" in expects
+    assert all(part in others for part in ("58%", "50%", "41%", words.card("osint"), words.component("web_ap")))
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [{"win_rate": 7}, {"win_rate": float("nan")}, {"alternatives": [["<b>", 0.1]]}, {"alternatives": [["play", 1]]}],
+    ids=str,
+)
+def test_a_damaged_expectation_says_nothing(damage: dict[str, Any]) -> None:
+    assert note_sentences(Words("en"), read_note({"rule": "search", "win_rate": 0.5} | damage)) == []
