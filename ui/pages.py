@@ -34,6 +34,7 @@ PAGES = {
         PageEntry("watch", "pages/shells_hack/watch.py", "watch", "shells_hack"),
         PageEntry("architect", "pages/shells_hack/architect.py", "architect", "shells_hack"),
         PageEntry("compare", "pages/shells_hack/compare.py", "compare", "shells_hack", hidden=True),
+        PageEntry("analytics", "pages/shells_hack/analytics.py", "analytics", "shells_hack"),
         PageEntry("own_cards", "pages/shells_hack/own_cards.py", "own-cards", "shells_hack"),
         PageEntry("rules", "pages/shells_hack/rules.py", "rules", "shells_hack"),
         PageEntry("board", "pages/shells_hack/board.py", "board", "shells_hack", hidden=True),

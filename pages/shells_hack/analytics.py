@@ -1,0 +1,106 @@
+"""Analytics: thousands of matches between computer players, and what can be learnt from them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import streamlit as st
+
+from engine.errors import EngineError
+from ui import session
+from ui.analytics_draw import measure
+from ui.analytics_kept import shown_again
+from ui.analytics_look import Look
+from ui.analytics_names import names_of
+from ui.analytics_plan import USUAL, fresh
+from ui.analytics_run import play, quick
+from ui.analytics_state import Desk, desk
+from ui.analytics_strip import Offer, known, start, strip
+from ui.analytics_tabs import headline, tabs
+from ui.icons import mi
+from ui.messages import error_lines, messages
+from ui.net import told
+from ui.session import language
+from ui.text import h, t
+
+STYLE = Path(__file__).parents[2] / "ui" / "analytics.css"
+LINK = "run"  #: the address' word for a kept result
+
+
+def arrive(mine: Desk) -> None:
+    """Show the result that the address names, once."""
+    id = st.query_params.get(LINK, "")
+    if not id or id == mine.kept or mine.task is not None:
+        return
+    try:
+        shown_again(mine, id)
+    except EngineError as error:
+        mine.errors = [error]
+        del st.query_params[LINK]
+
+
+def invite(mine: Desk, offer: Offer) -> None:
+    """Nothing yet: what can be learnt here, and one click to it."""
+    rows = "".join(
+        f"<li>{mi(icon)}<b>{h(f'analytics.invite.{key}')}</b><span>{h(f'analytics.invite.{key}_text')}</span></li>"
+        for key, icon in (("who", "balance"), ("what", "playing_cards"), ("where", "route"), ("if", "compare_arrows"))
+    )
+    with st.container(key="panel_an_invite"):
+        st.html(
+            f'<div class="invite"><h2>{h("analytics.invite.title")}</h2><p>{h("analytics.invite.text")}</p><ul>{rows}</ul></div>'
+        )
+        st.button(
+            t("analytics.invite.start", n=f"{USUAL:,}"),
+            type="primary",
+            icon=":material/play_arrow:",
+            key="analytics_first",
+            on_click=begin_usual,
+            args=(mine, offer),
+        )
+
+
+def begin_usual(mine: Desk, offer: Offer) -> None:
+    """Play the default pairing."""
+    mine.choice = fresh()
+    mine.revision += 1
+    start(mine, offer)
+
+
+@st.fragment
+@told()
+def body() -> None:
+    """The tabs, which alone are drawn anew when another is opened."""
+    mine = desk()
+    if mine.result is not None:
+        tabs(mine, Look(st.context.theme.type or "light", mine.root))
+
+
+def page() -> None:
+    """Draw the page, and play what is to be played."""
+    st.html(STYLE)
+    mine = desk()
+    arrive(mine)
+    with st.container(key="analytics_page"):
+        measure(mine)
+        offer = known(mine)
+        strip(mine, offer)
+        errors, mine.errors = mine.errors, []
+        news, mine.news = [*session.take_notices(), *mine.news], []
+        messages([line for error in errors for line in error_lines(language(), error)])
+        messages(news, "info")
+        if not quick() and mine.task is None:
+            st.html(f'<p class="note">{mi("hourglass_top")}{h("analytics.plain")}</p>')
+        slot = st.container(key="analytics_slot")
+        if mine.result is not None:
+            if mine.kept:
+                st.query_params[LINK] = mine.kept
+            st.html(headline(mine.result, names_of(language(), mine.result.plan)))
+            body()
+        elif mine.task is None:
+            invite(mine, offer)
+        if mine.task is not None:
+            with slot:
+                play(mine)
+
+
+page()

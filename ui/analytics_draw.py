@@ -1,0 +1,98 @@
+"""Panels of the analytics page: a chart or a table with its title, what it shows, and its data to take along."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Sequence
+from typing import Any
+
+import streamlit as st
+
+from ui.analytics_look import Chart, config
+from ui.analytics_state import Desk
+from ui.analytics_tables import Table
+from ui.locales import html_text
+from ui.text import t
+
+__all__ = ["draw", "figure_of_page", "head", "measure", "table"]
+
+_ROOT = st.components.v2.component(
+    "shells_root",
+    js="""
+export default function ({setStateValue}) {
+  const size = () => parseFloat(getComputedStyle(document.documentElement).fontSize);
+  let told = 0;
+  const tell = () => { if (Math.abs(size() - told) > 0.2) { told = size(); setStateValue('root', told); } };
+  tell();
+  addEventListener('resize', tell);
+  return () => removeEventListener('resize', tell);
+}
+""",
+)
+
+
+def measure(desk: Desk) -> None:
+    """Learn the browser's root font size, by which charts scale their type."""
+    with st.container(key="analytics_measure"):
+        found = _ROOT(key="analytics_root", data={}, on_root_change=lambda: None)
+    if found.root and abs(found.root - desk.root) > 0.2:
+        desk.root = float(found.root)
+        st.rerun()
+
+
+def head(key: str, title: str, note: str, columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
+    """The first line of a panel: title, what is shown, and the data as CSV."""
+    with st.container(key=f"anhead_{key}"):
+        st.html(f'<div class="anh"><h3>{html_text(title)}</h3><p>{html_text(note)}</p></div>')
+        st.download_button(
+            "CSV",
+            data=lambda: csv_of(columns, rows),
+            file_name=f"shells-hack-{key.replace('_', '-')}.csv",
+            mime="text/csv",
+            icon=":material/table:",
+            help=t("analytics.csv_help", title=title),
+            on_click="ignore",
+            key=f"csv_{key}",
+        )
+
+
+def draw(chart: Chart, kind: str = "") -> None:
+    """Draw a chart in a panel; the picture's button stands beside the data's."""
+    with st.container(key=f"panel_an{kind}_{chart.key}"):
+        head(chart.key, chart.title, chart.note, chart.columns, chart.rows)
+        figure_of_page(chart)
+
+
+def figure_of_page(chart: Chart) -> None:
+    """Draw a chart's figure."""
+    with st.container(key=f"anplot_{chart.key}"):
+        st.plotly_chart(
+            chart.figure,
+            theme=None,
+            width="stretch",
+            height="stretch",
+            config=config(f"shells-hack-{chart.key}"),
+            key=f"figure_{chart.key}",
+            alt=chart.spoken(),
+        )
+
+
+def table(shown: Table, kind: str = "") -> None:
+    """Draw a table in a panel."""
+    with st.container(key=f"panel_an{kind}_{shown.key}"):
+        head(shown.key, shown.title, shown.note, shown.columns, shown.rows)
+        st.html(shown.html)
+
+
+def csv_of(columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> bytes:
+    """Return a table as CSV that spreadsheets open as it is: with a mark of the encoding, and no cell a formula."""
+    text = io.StringIO()
+    writer = csv.writer(text)
+    writer.writerow(columns)
+    writer.writerows([[_cell(value) for value in row] for row in rows])
+    return b"\xef\xbb\xbf" + text.getvalue().encode()
+
+
+def _cell(value: Any) -> Any:
+    return f"'{value}" if isinstance(value, str) and value[:1] in ("=", "+", "-", "@") else value

@@ -1,0 +1,383 @@
+"""The charts of one result as Plotly dicts with their data; without streamlit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import accumulate
+from typing import Any
+
+from engine.rates import Rate, rate_of
+from ui.analytics_look import Chart, Look, percent
+from ui.analytics_names import Names
+from ui.analytics_result import Result
+
+__all__ = ["endings", "final_price", "length", "price_bands", "win_rates"]
+
+ENDINGS = ("price", "objective", "turn_limit")  #: two that Red wins by, and Blue's
+QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
+START = 100
+#: Plotly's places in the sentence about a turn's prices
+HOVER = {
+    "turn": "%{x}",
+    "median": "%{customdata[2]}",
+    "q05": "%{customdata[0]}",
+    "q25": "%{customdata[1]}",
+    "q75": "%{customdata[3]}",
+    "q95": "%{customdata[4]}",
+}
+BIN = 5  #: points of the share price
+
+
+# ---- win rates
+
+
+def groups(result: Result, names: Names) -> Iterator[tuple[str, str, int, int]]:
+    """Yield the rows of the chart of win rates: kind, name, Red's wins, matches; those that say nothing more left out."""
+    study, plan = result.study, result.plan
+    yield "all", names.say("analytics.rates.all"), study.wins, study.matches
+    kinds = (
+        ("company", plan.companies, names.company),
+        ("actor", plan.actors, names.actor),
+        ("architecture", plan.architectures, names.architecture),
+    )
+    for kind, cards, called in kinds:
+        if len(cards) < 2:
+            continue
+        for card in cards:
+            cells = [cell for cell in study.cells if getattr(cell, kind) == card.id]
+            if cells:
+                yield kind, called(card.id), sum(c.wins for c in cells), sum(c.matches for c in cells)
+
+
+def win_rates(result: Result, names: Names, look: Look) -> Chart:
+    """Red's win rate with its interval, over all and by company, actor and architecture."""
+    rows = [(kind, name, wins, matches, rate_of(wins, matches)) for kind, name, wins, matches in groups(result, names)]
+    chart = whiskers(
+        [(name, rate) for _, name, _, _, rate in rows],
+        look,
+        axis=names.say("analytics.rates.axis"),
+        span=(0, 1),
+        middle=0.5,
+        shown=lambda rate: percent(rate.value),
+    )
+    return Chart(
+        "rates",
+        names.say("analytics.rates.title"),
+        names.say("analytics.rates.note"),
+        chart,
+        (names.say("analytics.rates.kind"), names.say("analytics.rates.name"), *rate_columns(names)),
+        [
+            (names.say(f"analytics.rates.kinds.{kind}"), name, wins, matches, *numbers(rate))
+            for kind, name, wins, matches, rate in rows
+        ],
+    )
+
+
+def rate_columns(names: Names) -> tuple[str, ...]:
+    """The columns of a rate with its interval."""
+    return tuple(names.say(f"analytics.column.{column}") for column in ("wins", "matches", "rate", "low", "high"))
+
+
+def numbers(rate: Rate) -> tuple[float, float, float]:
+    """A rate as data."""
+    return round(rate.value, 5), round(rate.low, 5), round(rate.high, 5)
+
+
+def whiskers(
+    rows: list[tuple[str, Rate]],
+    look: Look,
+    *,
+    axis: str,
+    span: tuple[float, float],
+    middle: float,
+    shown: Any,
+    signed: bool = False,
+    colours: list[str] | None = None,
+) -> dict[str, Any]:
+    """One row a rate: a dot, its interval as a line, and the number at the right."""
+    size = look.size
+    places = list(range(len(rows)))
+    ink = colours or [look.colour("ink")] * len(rows)
+    form = "+.0%" if signed else ".0%"
+    return {
+        "data": [
+            {
+                "type": "scatter",
+                "x": [rate.value for _, rate in rows],
+                "y": places,
+                "mode": "markers",
+                "marker": {"size": round(size * 0.72), "color": ink, "line": {"width": 0}},
+                "error_x": {
+                    "type": "data",
+                    "symmetric": False,
+                    "array": [rate.high - rate.value for _, rate in rows],
+                    "arrayminus": [rate.value - rate.low for _, rate in rows],
+                    "color": look.colour("ink2"),
+                    "thickness": 2,
+                    "width": 0,
+                },
+                "customdata": [[shown(rate), percent(rate.low), percent(rate.high), name] for name, rate in rows],
+                "hovertemplate": "<b>%{customdata[3]}</b><br>%{customdata[0]}（%{customdata[1]} … %{customdata[2]}）<extra></extra>",
+                "cliponaxis": False,
+            }
+        ],
+        "layout": look.layout(
+            margin={"l": size, "r": size * 5, "t": size, "b": size * 3},
+            xaxis=look.axis(axis, range=list(span), tickformat=form),
+            yaxis=look.axis(
+                range=[len(rows) - 0.4, -0.6],
+                tickvals=places,
+                ticktext=[name for name, _ in rows],
+                showgrid=False,
+                tickfont={"size": size, "color": look.colour("ink")},
+            ),
+            shapes=[rule(look, x=middle)],
+            annotations=[
+                {
+                    "x": 1.01,
+                    "xref": "paper",
+                    "y": place,
+                    "text": f"<b>{shown(rate)}</b>",
+                    "showarrow": False,
+                    "xanchor": "left",
+                    "font": {"size": size, "color": look.colour("ink")},
+                }
+                for place, (_, rate) in zip(places, rows, strict=True)
+            ],
+        ),
+    }
+
+
+def rule(look: Look, x: float | None = None, y: float | None = None, colour: str = "line3") -> dict[str, Any]:
+    """A dashed line across the chart."""
+    ends = (
+        {"x0": x, "x1": x, "y0": 0, "y1": 1, "yref": "paper"}
+        if x is not None
+        else {"y0": y, "y1": y, "x0": 0, "x1": 1, "xref": "paper"}
+    )
+    return {"type": "line", **ends, "line": {"color": look.colour(colour), "width": 1.5, "dash": "4px,3px"}}
+
+
+# ---- how matches end
+
+
+def ending_style(ending: str, look: Look) -> dict[str, Any]:
+    """Red's colour for both of Red's endings, one of them hatched, and Blue's."""
+    red = ending != "turn_limit"
+    fill: dict[str, Any] = {"color": look.colour("red" if red else "blue"), "line": {"width": 0}}
+    if ending == "objective":
+        fill |= {
+            "color": look.colour("red_tint"),
+            "pattern": {
+                "shape": "/",
+                "fgcolor": look.colour("red"),
+                "size": 5,
+                "solidity": 0.45,
+                "fillmode": "replace",
+            },
+        }
+    return {"marker": fill}
+
+
+def endings(result: Result, names: Names, look: Look) -> Chart:
+    """How matches end, as one bar."""
+    counts = {name: sum(count for _, count in result.study.counts["last_turn"][name]) for name in ENDINGS}
+    total = result.study.matches
+    traces, start = [], 0.0
+    for ending in ENDINGS:
+        share = counts[ending] / total
+        traces.append(
+            {
+                "type": "bar",
+                "orientation": "h",
+                "name": names.say(f"analytics.ending.{ending}"),
+                "x": [share],
+                "y": [""],
+                "customdata": [[names.say(f"analytics.ending.{ending}"), counts[ending]]],
+                "hovertemplate": "<b>%{customdata[0]}</b><br>%{x:.1%}（%{customdata[1]:,}）<extra></extra>",
+                "text": [percent(share)] if share > 0.06 else [""],
+                "textposition": "inside",
+                "insidetextanchor": "middle",
+                "textangle": 0,
+                "textfont": {
+                    "color": "#FFFFFF"
+                    if look.theme == "light" and ending != "objective"
+                    else look.colour("ink")
+                    if ending == "objective"
+                    else "#14211D",
+                    "size": look.size,
+                },
+                **ending_style(ending, look),
+            }
+        )
+        start += share
+    rows = [(names.say(f"analytics.ending.{ending}"), counts[ending], round(counts[ending] / total, 5)) for ending in ENDINGS]
+    return Chart(
+        "endings",
+        names.say("analytics.endings.title"),
+        names.say("analytics.endings.note"),
+        {
+            "data": traces,
+            "layout": look.layout(
+                barmode="stack",
+                showlegend=True,
+                margin={"l": 4, "r": 4, "t": look.size * 2, "b": look.size * 2},
+                xaxis=look.axis(range=[0, 1], tickformat=".0%", showgrid=False),
+                yaxis=look.axis(showticklabels=False, showgrid=False, automargin=False),
+            ),
+        },
+        (names.say("analytics.column.ending"), names.say("analytics.column.matches"), names.say("analytics.column.share")),
+        rows,
+    )
+
+
+def stacked(
+    tables: dict[str, list[list[int]]], places: list[int], names: Names, look: Look, total: int, unit: str
+) -> list[dict[str, Any]]:
+    """Bars of matches by turn or price, one colour an ending."""
+    traces = []
+    for ending in reversed(ENDINGS):
+        counts = dict(map(tuple, tables[ending]))  # type: ignore[arg-type]
+        traces.append(
+            {
+                "type": "bar",
+                "name": names.say(f"analytics.ending.{ending}"),
+                "x": places,
+                "y": [counts.get(place, 0) / total for place in places],
+                "customdata": [[counts.get(place, 0)] for place in places],
+                "hovertemplate": f"<b>{unit}</b> · {names.say(f'analytics.ending.{ending}')}<br>%{{y:.1%}}（%{{customdata[0]:,}}）<extra></extra>",
+                **ending_style(ending, look),
+            }
+        )
+    return traces
+
+
+def length(result: Result, names: Names, look: Look) -> Chart:
+    """How many turns matches take."""
+    tables, total = result.study.counts["last_turn"], result.study.matches
+    limit = len(result.study.counts["prices"])
+    turns = list(range(1, limit + 1))
+    traces = stacked(tables, turns, names, look, total, names.say("analytics.length.hover", turn="%{x}"))
+    by_ending = {name: dict(map(tuple, tables[name])) for name in ENDINGS}
+    return Chart(
+        "length",
+        names.say("analytics.length.title"),
+        names.say("analytics.length.note"),
+        {
+            "data": traces,
+            "layout": look.layout(
+                barmode="stack",
+                showlegend=True,
+                margin={"l": look.size * 3, "r": 4, "t": look.size * 2, "b": look.size * 3},
+                xaxis=look.axis(names.say("analytics.axis.turn"), dtick=1 if limit <= 15 else 5, tick0=0, showgrid=False),
+                yaxis=look.axis(tickformat=".0%", nticks=5),
+            ),
+        },
+        (names.say("analytics.column.turn"), *(names.say(f"analytics.ending.{ending}") for ending in ENDINGS)),
+        [(turn, *(by_ending[ending].get(turn, 0) for ending in ENDINGS)) for turn in turns],
+    )
+
+
+# ---- the share price
+
+
+def final_price(result: Result, names: Names, look: Look) -> Chart:
+    """Where the share price stands at the end, in bins."""
+    tables, total = result.study.counts["final_price"], result.study.matches
+    binned = {name: _binned(tables[name]) for name in ENDINGS}
+    places = list(range(0, START + 1, BIN))
+    plain = {name: [[place, count] for place, count in rows.items()] for name, rows in binned.items()}
+    threshold = result.plan.numbers.get("threshold", 50)
+    return Chart(
+        "final_price",
+        names.say("analytics.final.title"),
+        names.say("analytics.final.note", threshold=threshold),
+        {
+            "data": stacked(plain, places, names, look, total, names.say("analytics.final.hover", price="%{x}")),
+            "layout": look.layout(
+                barmode="stack",
+                showlegend=True,
+                margin={"l": look.size * 3, "r": 4, "t": look.size * 2, "b": look.size * 3},
+                xaxis=look.axis(
+                    names.say("analytics.axis.price"), range=[-3, START + 3], dtick=10, showgrid=False, ticksuffix="%"
+                ),
+                yaxis=look.axis(tickformat=".0%", nticks=5),
+                shapes=[rule(look, x=threshold + BIN / 2, colour="red")],
+            ),
+        },
+        (names.say("analytics.column.price"), *(names.say(f"analytics.ending.{ending}") for ending in ENDINGS)),
+        [(place, *(binned[ending].get(place, 0) for ending in ENDINGS)) for place in places],
+    )
+
+
+def _binned(rows: list[list[int]]) -> dict[int, int]:
+    found: dict[int, int] = {}
+    for price, count in rows:
+        place = price // BIN * BIN
+        found[place] = found.get(place, 0) + count
+    return found
+
+
+def quantiles(rows: list[list[int]], shares: Iterable[float] = QUANTILES) -> list[int]:
+    """Return the quantiles of counted values, each the smallest value with that share at or below it."""
+    total = sum(count for _, count in rows)
+    found, reached = [], list(accumulate(count for _, count in rows))
+    for share in shares:
+        place = next(i for i, count in enumerate(reached) if count >= share * total)
+        found.append(rows[place][0])
+    return found
+
+
+def price_bands(result: Result, names: Names, look: Look) -> Chart:
+    """The price at the end of every turn: median, the middle half, and nine tenths."""
+    table = [(0, *([START] * len(QUANTILES)))]
+    table += [(turn, *quantiles(rows)) for turn, rows in enumerate(result.study.counts["prices"], 1)]
+    turns = [row[0] for row in table]
+    threshold = result.plan.numbers.get("threshold", 50)
+    by_quantile = {share: [row[1 + i] for row in table] for i, share in enumerate(QUANTILES)}
+
+    def band(low: float, high: float, colour: str, name: str) -> list[dict[str, Any]]:
+        line = {
+            "type": "scatter",
+            "x": turns,
+            "mode": "lines",
+            "line": {"width": 0, "shape": "linear"},
+            "hoverinfo": "skip",
+        }
+        return [
+            line | {"y": by_quantile[low], "showlegend": False},
+            line | {"y": by_quantile[high], "fill": "tonexty", "fillcolor": look.colour(colour), "name": name},
+        ]
+
+    median = {
+        "type": "scatter",
+        "x": turns,
+        "y": by_quantile[0.5],
+        "mode": "lines+markers",
+        "name": names.say("analytics.bands.median"),
+        "line": {"color": look.colour("ink"), "width": 2.5},
+        "marker": {"size": round(look.size * 0.5), "color": look.colour("ink")},
+        "customdata": [row[1:] for row in table],
+        "hovertemplate": names.say("analytics.bands.hover", **HOVER) + "<extra></extra>",
+    }
+    return Chart(
+        "bands",
+        names.say("analytics.bands.title"),
+        names.say("analytics.bands.note", threshold=threshold),
+        {
+            "data": [
+                *band(0.05, 0.95, "paint2", names.say("analytics.bands.wide")),
+                *band(0.25, 0.75, "paint", names.say("analytics.bands.half")),
+                median,
+            ],
+            "layout": look.layout(
+                showlegend=True,
+                margin={"l": look.size * 3, "r": look.size, "t": look.size * 2, "b": look.size * 3},
+                xaxis=look.axis(names.say("analytics.axis.turn"), dtick=1 if len(turns) <= 16 else 5, tick0=0, showgrid=False),
+                yaxis=look.axis(range=[0, START + 4], dtick=25, ticksuffix="%"),
+                shapes=[rule(look, y=threshold, colour="red")],
+            ),
+        },
+        (names.say("analytics.column.turn"), *(percent(share, 0) for share in QUANTILES)),
+        table,
+    )

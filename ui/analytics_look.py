@@ -1,0 +1,149 @@
+"""Colours, type and axes that all charts of the analytics page have in common; without streamlit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ui.figures import FONT
+
+__all__ = ["COLOURS", "Chart", "Look", "config", "percent"]
+
+#: the style sheet's tokens (--sheet, --plate …) for Plotly, which knows no custom properties
+COLOURS = {
+    "light": {
+        "sheet": "#EDF2EE",
+        "plate": "#F8FAF7",
+        "ink": "#14211D",
+        "ink2": "#3F524B",
+        "line": "#A3B5AB",
+        "line2": "#C9D6CE",
+        "line3": "#64786F",
+        "red": "#B4232F",
+        "blue": "#1F4FA8",
+        "red_tint": "#E39AA0",
+        "blue_tint": "#93B1E4",
+        "paint": "#8FA69B",
+        "paint2": "#BACABF",
+        "red_veil": "rgba(180,35,47,.30)",
+        "grey_veil": "rgba(63,82,75,.26)",
+    },
+    "dark": {
+        "sheet": "#1C2A26",
+        "plate": "#263833",
+        "ink": "#E8EFEA",
+        "ink2": "#AFC1B8",
+        "line": "#40564F",
+        "line2": "#2C3D38",
+        "line3": "#78918A",
+        "red": "#F0595F",
+        "blue": "#6A9BEF",
+        "red_tint": "#99373E",
+        "blue_tint": "#2F5C9F",
+        "paint": "#5B766C",
+        "paint2": "#3D544C",
+        "red_veil": "rgba(240,89,95,.34)",
+        "grey_veil": "rgba(175,193,184,.24)",
+    },
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What a figure must know of the page: theme, and the root font size in pixels."""
+
+    theme: str
+    root: float = 15
+
+    @property
+    def size(self) -> int:
+        """Of a chart's type."""
+        return round(self.root * 0.86)
+
+    def colour(self, name: str) -> str:
+        """Return a colour of the theme."""
+        return COLOURS[self.theme][name]
+
+    def layout(self, **more: Any) -> dict[str, Any]:
+        """Return a figure's layout; ``more`` is laid over it."""
+        size = self.size
+        base = {
+            "margin": {"l": size * 3, "r": size, "t": size // 2, "b": size * 3},
+            "paper_bgcolor": self.colour("sheet"),  # opaque: the downloaded picture needs its ground
+            "plot_bgcolor": self.colour("sheet"),
+            "font": {"family": FONT, "size": size, "color": self.colour("ink2")},
+            "hoverlabel": {
+                "font": {"family": FONT, "size": size, "color": self.colour("ink")},
+                "bgcolor": self.colour("plate"),
+                "bordercolor": self.colour("line3"),
+                "align": "left",
+            },
+            "showlegend": False,
+            "legend": {
+                "orientation": "h",
+                "x": 0,
+                "y": 1.0,
+                "yanchor": "bottom",
+                "font": {"size": size, "color": self.colour("ink")},
+                "itemclick": False,
+                "itemdoubleclick": False,
+                "traceorder": "normal",
+            },
+            "modebar": {
+                "bgcolor": "rgba(0,0,0,0)",
+                "color": self.colour("line3"),
+                "activecolor": self.colour("ink"),
+                "orientation": "h",
+            },
+            "dragmode": False,
+            "bargap": 0.12,
+        }
+        return base | more
+
+    def axis(self, title: str = "", **more: Any) -> dict[str, Any]:
+        """Return an axis with hairlines, that cannot be dragged."""
+        base = {
+            "title": {"text": title, "font": {"size": self.size, "color": self.colour("ink2")}, "standoff": 8},
+            "gridcolor": self.colour("line2"),
+            "gridwidth": 1,
+            "zeroline": False,
+            "linecolor": self.colour("line"),
+            "tickfont": {"size": self.size, "color": self.colour("ink2")},
+            "fixedrange": True,
+            "automargin": True,
+            "ticks": "",
+        }
+        return base | more
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A figure with its title, and its data as a table for those who want to go on with it."""
+
+    key: str
+    title: str
+    note: str  #: what exactly is shown
+    figure: dict[str, Any]
+    columns: tuple[str, ...]
+    rows: list[tuple[Any, ...]]
+
+    def spoken(self) -> str:
+        """What a screen reader says of the picture; the numbers are in the table beside it."""
+        return f"{self.title}. {self.note}"
+
+
+def config(name: str) -> dict[str, Any]:
+    """Return Plotly's configuration: one button, which saves the picture at twice its size."""
+    return {
+        "displaylogo": False,
+        "displayModeBar": True,
+        "modeBarButtons": [["toImage"]],
+        "toImageButtonOptions": {"format": "png", "filename": name, "scale": 2},
+        "scrollZoom": False,
+        "doubleClick": False,
+    }
+
+
+def percent(share: float, digits: int = 1) -> str:
+    """Return a share as a percentage."""
+    return f"{100 * share:.{digits}f} %"

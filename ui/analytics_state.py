@@ -1,0 +1,78 @@
+"""What one browser session keeps of the analytics page: choices, the result shown, and the task being played."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import streamlit as st
+
+from engine.whatif import Change, Difference, Ranking
+from ui import analytics_plan
+from ui.analytics_plan import Choice
+from ui.analytics_result import Result
+
+__all__ = ["Compared", "Desk", "Task", "bound", "change", "desk"]
+
+KEY = "analytics"
+TRIED = 10  #: changes that stay in sight
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """Something to play: a study, one change, or the ranking of all."""
+
+    kind: str  #: study | change | ranking
+    what: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """A change that was tried, and on whose pairing."""
+
+    pairing: tuple[str, str, str]
+    result: Difference
+
+
+@dataclass(slots=True)
+class Desk:
+    """One session's work; what must outlive a refresh is in the store."""
+
+    choice: Choice = field(default_factory=analytics_plan.fresh)
+    result: Result | None = None
+    kept: str = ""  #: the id under which the result is stored
+    task: Task | None = None
+    errors: list[Any] = field(default_factory=list)  #: to tell once
+    news: list[str] = field(default_factory=list)
+    tried: list[Compared] = field(default_factory=list)
+    rankings: dict[tuple[str, str, str], Ranking] = field(default_factory=dict)  #: by pairing
+    change: Change | None = None
+    root: float = 15
+    revision: int = 0  #: grows when the choices change under their widgets
+
+    def show(self, result: Result, kept: str) -> None:
+        """Take another result in front; what was tried belongs to the one before."""
+        self.result, self.kept = result, kept
+        self.tried, self.rankings = [], {}
+
+
+def desk() -> Desk:
+    """Return the desk of this session."""
+    found: Desk = st.session_state.setdefault(KEY, Desk())
+    return found
+
+
+def change(**choices: Any) -> None:
+    """Change the choices."""
+    desk().choice = replace(desk().choice, **choices)
+
+
+def bound(name: str) -> dict[str, Any]:
+    """Return the arguments that tie a widget to a choice, which outlives page and language switches."""
+    key = f"analytics_{name}_{desk().revision}"
+
+    def take() -> None:
+        value = st.session_state[key]
+        change(**{name: tuple(value) if isinstance(value, list) else value})
+
+    return {"key": key, "on_change": take}

@@ -1,0 +1,207 @@
+"""The control strip of the analytics page: who meets whom on what, under which settings, how often; and the start."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+import streamlit as st
+
+from engine.errors import EngineError
+from engine.jobs import PLAYERS
+from engine.shells_hack.cards import load
+from engine.shells_hack.settings import Actor, Architecture, Company
+from engine.shells_hack.templates import template_ids
+from ui import analytics_plan, session
+from ui.analytics_plan import NUMBERS, numbers_of, plan_of
+from ui.analytics_state import Desk, Task, bound, change, desk
+from ui.design_store import designs
+from ui.draft import bounds
+from ui.drawn import architecture_at, read_card, template_name, titled
+from ui.locales import label as one_line
+from ui.locales import md_text, name_of
+from ui.session import language
+from ui.text import h, t
+
+__all__ = ["known", "start", "strip"]
+
+OWN = 30  #: own cards and drawings to choose from, the newest
+
+
+class Offer:
+    """What there is to choose: shipped, kept by this browser, and being drawn."""
+
+    def __init__(self) -> None:
+        self.companies: dict[str, Company] = {card.id: card for card in load().companies}
+        self.actors: dict[str, Actor] = {card.id: card for card in load().actors}
+        self.architectures: dict[str, str] = {id: template_name(language(), id) for id in template_ids()}
+        owner = session.owner()
+        for kind, found, model in (("company", self.companies, Company), ("actor", self.actors, Actor)):
+            for design in designs().list(kind, owner)[:OWN]:
+                try:
+                    card: Any = read_card(model, design.content)
+                except EngineError:  # kept by an earlier version; the page of own cards tells about it
+                    continue
+                found[card.id] = card.model_copy(update={"name": design.name})
+        for design in designs().list("architecture", owner)[:OWN]:
+            self.architectures[design.id] = design.name
+        latest = designs().latest(owner)
+        if latest is not None:
+            name = titled(language(), designs().draft(latest).architecture)
+            self.architectures[latest] = t("analytics.draft", name=name)
+
+    def architecture(self, code: str) -> Architecture:
+        """Return an architecture by its code, under the name that it is offered by. :raises EngineError:"""
+        sheet = architecture_at(designs(), code)
+        if code in template_ids():
+            return sheet
+        return sheet.model_copy(update={"name": titled(language(), sheet) if sheet.name else self.architectures[code]})
+
+
+def known(mine: Desk) -> Offer:
+    """Return what there is, and drop from the choices what there is no more."""
+    offer, choice = Offer(), mine.choice
+    kept = {
+        field: tuple(id for id in getattr(choice, field) if id in getattr(offer, field))
+        for field in ("companies", "actors", "architectures")
+    }
+    if any(kept[field] != getattr(choice, field) for field in kept):
+        change(**kept)
+    return offer
+
+
+def start(mine: Desk, offer: Offer) -> None:
+    """Check the choices and put the study on the mine."""
+    try:
+        mine.task = Task("study", plan_of(mine.choice, offer.companies, offer.actors, offer.architecture))
+    except EngineError as error:
+        mine.errors = [error]
+
+
+def strip(mine: Desk, offer: Offer) -> None:
+    """Draw the strip."""
+    choice = mine.choice
+    with st.container(key="analytics_strip"):
+        st.html(f'<div class="ph"><h1>{h("analytics.title")}</h1></div>')
+        _popover(
+            "companies", "analytics.companies", offer.companies, choice.companies, _namer("company", offer.companies)
+        )
+        _popover("actors", "analytics.actors", offer.actors, choice.actors, _namer("actor", offer.actors))
+        _popover(
+            "architectures",
+            "analytics.architectures",
+            offer.architectures,
+            choice.architectures,
+            offer.architectures.get,
+        )
+        with st.popover(_players_word(mine), icon=":material/tune:", key="analytics_more"):
+            _settings(mine)
+        with st.container(key="analytics_matches"):
+            st.text_input(t("analytics.matches"), choice.matches, max_chars=24, **bound("matches"))
+        with st.container(key="analytics_seed"):
+            st.text_input(t("new_match.seed"), choice.seed, max_chars=24, **bound("seed"))
+        st.button(
+            t("analytics.start"),
+            type="primary",
+            icon=":material/play_arrow:",
+            key="analytics_start",
+            on_click=start,
+            args=(mine, offer),
+        )
+
+
+def _namer(kind: str, cards: Mapping[str, Any]) -> Callable[[str], str]:
+    return lambda id: one_line(name_of(language(), kind, id, given=cards[id].name))
+
+
+def _popover(
+    field: str, title: str, offered: Mapping[str, Any], chosen: tuple[str, ...], called: Callable[[str], Any]
+) -> None:
+    """A button that names what is chosen, and behind it all there is to choose."""
+    word = str(called(chosen[0])) if len(chosen) == 1 else t("analytics.some", n=len(chosen))
+    with st.popover(f"{t(title)}: **{md_text(word)}**", key=f"analytics_pick_{field}"):
+        st.pills(
+            t(f"{title}_help"),
+            list(offered),
+            selection_mode="multi",
+            default=list(chosen),
+            format_func=lambda id: md_text(str(called(id))),
+            **bound(field),
+        )
+        everything = list(offered)[: {"architectures": 7}.get(field, 6)]
+        with st.container(key=f"analytics_all_{field}"):
+            st.button(
+                t("analytics.all"),
+                on_click=_choose,
+                args=(field, tuple(everything)),
+                key=f"all_{field}",
+                width="stretch",
+            )
+            st.button(
+                t("analytics.first"),
+                on_click=_choose,
+                args=(field, (everything[0],)),
+                key=f"one_{field}",
+                width="stretch",
+            )
+
+
+def _choose(field: str, ids: tuple[str, ...]) -> None:
+    """Choose all or one; new keys make the widgets take their values."""
+    change(**{field: ids})
+    desk().revision += 1
+
+
+def _players_word(mine: Desk) -> str:
+    changed = len(numbers_of(mine.choice)) + (mine.choice.blue != "rulebook") + (mine.choice.red != "rulebook")
+    return t("analytics.settings_changed", n=changed) if changed else t("analytics.settings")
+
+
+def _settings(mine: Desk) -> None:
+    """Players of both seats and the numbers of the house."""
+    choice = mine.choice
+    with st.container(key="settings"):
+        for seat in ("blue", "red"):
+            st.segmented_control(
+                t(f"analytics.{seat}_player"),
+                PLAYERS[::-1],
+                default=getattr(choice, seat),
+                format_func={player: t(f"new_match.players.{player}") for player in PLAYERS}.__getitem__,
+                required=True,
+                **bound(seat),
+            )
+        for field in NUMBERS:
+            limits = bounds(field)
+            value = getattr(choice, field)
+            st.number_input(
+                t("new_match.bounds", field=t(f"new_match.field.{field}"), low=limits.low, high=limits.high),
+                limits.low,
+                limits.high,
+                limits.default if value is None else value,
+                step=5 if field == "threshold" else 1,
+                help=t(f"new_match.field.{field}_help", low=limits.low, high=limits.high, default=limits.default),
+                **bound(field),
+            )
+        copies = bounds("copies")
+        counts = {0: t("new_match.field.copies_data")} | {n: str(n) for n in range(copies.low, copies.high + 1)}
+        st.segmented_control(
+            t("new_match.field.copies"),
+            list(counts),
+            default=choice.copies,
+            format_func=counts.__getitem__,
+            required=True,
+            **bound("copies"),
+        )
+        for field in ("repeat_impact", "extension"):
+            st.toggle(t(f"new_match.field.{field}"), getattr(choice, field), **bound(field))
+        st.button(t("new_match.reset"), icon=":material/restart_alt:", on_click=_reset, args=(mine,), width="stretch")
+
+
+def _reset(mine: Desk) -> None:
+    """Set players and numbers back to the defaults; who meets whom stays."""
+    now = mine.choice
+    plain = analytics_plan.fresh()
+    kept = ("companies", "actors", "architectures", "matches", "seed")
+    mine.choice = replace(plain, **{field: getattr(now, field) for field in kept})
+    mine.revision += 1

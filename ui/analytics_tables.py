@@ -1,0 +1,249 @@
+"""The tables of one result as HTML, and as rows for downloading; without streamlit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from engine.balance import Verdict
+from engine.named_counts import CARD, COMPONENT, COUNTERMEASURE
+from engine.rates import Pairs, Rate, rate_of
+from engine.ratings import ratings
+from engine.shells_hack.cards import load
+from ui.analytics_look import percent
+from ui.analytics_names import Names
+from ui.analytics_result import Result
+from ui.icons import CATEGORY, mi
+from ui.locales import html_text as e
+
+__all__ = ["Table", "card_tables", "component_table", "policy_table", "signed", "value_bar"]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table as HTML with its data."""
+
+    key: str
+    title: str
+    note: str
+    html: str
+    columns: tuple[str, ...]
+    rows: list[tuple[Any, ...]]
+
+
+def signed(share: float, digits: int = 1) -> str:
+    """Return a difference in percentage points, with its sign."""
+    return f"{100 * share:+.{digits}f}".replace("-", "−")
+
+
+def bar(share: float | None, most: float = 1.0, kind: str = "") -> str:
+    """A number as a bar in a cell, with the number beside it."""
+    if share is None:
+        return '<td class="n">–</td>'
+    width = 100 * min(1.0, share / most) if most else 0
+    return f'<td class="n"><span class="bar {kind}"><i style="width:{width:.1f}%"></i></span>{percent(share)}</td>'
+
+
+def value_bar(rate: Rate, reach: float) -> str:
+    """A difference with its interval on a scale from −reach to reach, in the colour of the team that it helps."""
+
+    def place(value: float) -> float:
+        return 50 + 50 * max(-1.0, min(1.0, value / reach))
+
+    sure = "" if rate.low <= 0 <= rate.high else " red" if rate.value > 0 else " blue"
+    low, high = place(rate.low), place(rate.high)
+    return (
+        f'<td class="v"><span class="whisk{sure}"><u></u><i style="left:{low:.1f}%;width:{max(high - low, 0.6):.1f}%"></i>'
+        f'<b style="left:{place(rate.value):.1f}%"></b></span><span class="num">{signed(rate.value)}</span></td>'
+    )
+
+
+def _header(cells: Iterable[tuple[str, str, str]]) -> str:
+    """The head of a table: class, word, what it means."""
+    return "".join(f'<th class="{kind}" scope="col" title="{e(help)}">{e(word)}</th>' for kind, word, help in cells)
+
+
+# ---- cards
+
+
+def card_tables(result: Result, names: Names, order: str) -> list[Table]:
+    """Red's and Blue's cards: how often played, how often they worked, won with, and what they are worth."""
+    values = {card: pairs.difference for card, pairs in result.study.values.items()}
+    reach = max([0.05, *(abs(edge) for rate in values.values() for edge in (rate.low, rate.high))])
+    return [_cards(result, names, order, team, values, reach) for team in ("red", "blue")]
+
+
+def _cards(result: Result, names: Names, order: str, team: str, values: dict[str, Rate], reach: float) -> Table:
+    total = result.study.matches
+    fields = CARD if team == "red" else COUNTERMEASURE
+    rows = []
+    for card, counts in result.study.counts[team].items():
+        row = dict(zip(fields, counts, strict=True))
+        worked = None if "worked" not in row or not row["played"] or _weapon(card) else row["worked"] / row["played"]
+        rows.append(
+            {
+                "card": card,
+                "played": row["played"] / total,
+                "share": row["matches"] / total,
+                "worked": worked,
+                "won": row["wins"] / row["matches"] if row["matches"] else None,
+                "value": values.get(card),
+                "counts": row,
+            }
+        )
+    rows.sort(key=lambda row: _rank(row, order, team))
+    columns = ["share", *(["worked"] if team == "red" else []), "won", "value"]
+    head = [("", names.say("analytics.column.card"), "")]
+    head += [("n" if c != "value" else "v", names.say(f"analytics.column.{c}"), names.say(f"analytics.cards.{c}_help")) for c in columns]
+    body = "".join(_card_row(row, columns, names, reach) for row in rows)
+    return Table(
+        f"cards_{team}",
+        names.say(f"analytics.cards.{team}"),
+        names.say("analytics.cards.note"),
+        f'<div class="scroll"><table class="an"><thead><tr>{_header(head)}</tr></thead><tbody>{body}</tbody></table></div>',
+        _card_columns(names),
+        [_card_data(row, names, result.study.values.get(row["card"])) for row in rows],
+    )
+
+
+def _weapon(card: str) -> bool:
+    return any(attack.id == card and attack.category == "weaponization" for attack in load().attacks)
+
+
+def _rank(row: dict[str, Any], order: str, team: str) -> tuple[float, str]:
+    """The most useful card of its team, the most played, or the most successful one first."""
+    if order == "value":
+        value = row["value"].value if row["value"] else 0.0
+        return (-value if team == "red" else value), row["card"]
+    return -(row[order] if row[order] is not None else -1.0), row["card"]
+
+
+def _card_row(row: dict[str, Any], columns: list[str], names: Names, reach: float) -> str:
+    category = next((attack.category for attack in load().attacks if attack.id == row["card"]), "countermeasure")
+    cells = [f'<th scope="row">{mi(CATEGORY[category])}<span>{e(names.words.card(row["card"]))}</span></th>']
+    for column in columns:
+        if column == "value":
+            cells.append(value_bar(row["value"], reach) if row["value"] else "<td></td>")
+        else:
+            cells.append(bar(row[column], kind="thin" if column == "won" else ""))
+    return f"<tr>{''.join(cells)}</tr>"
+
+
+def _card_columns(names: Names) -> tuple[str, ...]:
+    parts = ("card", "times", "worked_times", "played_matches", "wins_played", "value", "low", "high", "seeds")
+    return tuple(names.say(f"analytics.column.{part}") for part in parts)
+
+
+def _card_data(row: dict[str, Any], names: Names, pairs: Pairs | None) -> tuple[Any, ...]:
+    counts, value = row["counts"], row["value"]
+    known = (round(value.value, 5), round(value.low, 5), round(value.high, 5)) if value else ("", "", "")
+    return (
+        names.words.card(row["card"]),
+        counts["played"],
+        counts.get("worked", ""),
+        counts["matches"],
+        counts["wins"],
+        *known,
+        pairs.matches if pairs else 0,
+    )
+
+
+# ---- components
+
+
+def component_table(result: Result, names: Names) -> Table:
+    """How often each component was scouted, intruded, executed on, first, and stopped."""
+    total = result.study.matches
+    rows = []
+    for id, counts in result.study.counts["components"].items():
+        row = dict(zip(COMPONENT, counts, strict=True))
+        if any(row.values()):
+            rows.append((id, row))
+    rows.sort(key=lambda pair: (-pair[1]["intruded"], pair[0]))
+    columns = ("scouted", "intruded", "entry", "executed", "stopped", "won_intruded")
+    head = [("", names.say("analytics.column.component"), "")]
+    head += [("n", names.say(f"analytics.column.{column}"), names.say(f"analytics.components.{column}_help")) for column in columns]
+    most = max([1.0, *(row["executed"] / total for _, row in rows)])
+    body = []
+    for id, row in rows:
+        won = row["wins"] / row["intruded"] if row["intruded"] else None
+        cells = [f'<th scope="row"><span>{e(names.words.component(id))}</span></th>']
+        cells += [bar(row[column] / total) for column in ("scouted", "intruded", "entry")]
+        cells += [_times(row[column] / total, most) for column in ("executed", "stopped")]
+        cells.append(bar(won, kind="thin"))
+        body.append(f"<tr>{''.join(cells)}</tr>")
+    return Table(
+        "components",
+        names.say("analytics.components.title"),
+        names.say("analytics.components.note"),
+        f'<div class="scroll"><table class="an"><thead><tr>{_header(head)}</tr></thead><tbody>{"".join(body)}</tbody></table></div>',
+        tuple(
+            names.say(f"analytics.column.{c}")
+            for c in ("component", "scouted", "intruded", "wins", "entry", "executed", "stopped")
+        ),
+        [(names.words.component(id), *(row[column] for column in COMPONENT)) for id, row in rows],
+    )
+
+
+def _times(per_match: float, most: float) -> str:
+    width = 100 * per_match / most
+    return f'<td class="n"><span class="bar"><i style="width:{width:.1f}%"></i></span>{per_match:.2f}</td>'
+
+
+# ---- players
+
+
+def policy_table(result: Result, names: Names) -> Table:
+    """Every player against every other, and their ratings."""
+    table = result.study.policies
+    blues = list(dict.fromkeys(blue for blue, _ in table))
+    reds = list(dict.fromkeys(red for _, red in table))
+    of_blue, of_red = ratings(table)
+    corner = f'<th class="corner"><span>{e(names.say("analytics.policies.blue"))}</span><span>{e(names.say("analytics.policies.red"))}</span></th>'
+    head = "".join(f'<th scope="col">{e(names.player(red))}<small>{of_red[red]:.0f}</small></th>' for red in reds)
+    body = "".join(
+        f'<tr><th scope="row">{e(names.player(blue))}<small>{of_blue[blue]:.0f}</small></th>'
+        + "".join(_duel(*table[blue, red]) for red in reds)
+        + "</tr>"
+        for blue in blues
+    )
+    rows = []
+    for (blue, red), (wins, matches) in table.items():
+        rate = rate_of(wins, matches)
+        data = (wins, matches, round(rate.value, 5), round(rate.low, 5), round(rate.high, 5))
+        rows.append((names.player(blue), names.player(red), *data, round(of_blue[blue]), round(of_red[red])))
+    parts = ("blue_player", "red_player", "wins", "matches", "rate", "low", "high", "blue_rating", "red_rating")
+    return Table(
+        "policies",
+        names.say("analytics.policies.title"),
+        names.say("analytics.policies.note", n=max(matches for _, matches in table.values())),
+        f'<table class="duel"><thead><tr>{corner}{head}</tr></thead><tbody>{body}</tbody></table>',
+        tuple(names.say(f"analytics.column.{part}") for part in parts),
+        rows,
+    )
+
+
+def _duel(wins: int, matches: int) -> str:
+    rate = rate_of(wins, matches)
+    side = "red" if rate.low > 0.5 else "blue" if rate.high < 0.5 else ""
+    strength = min(1.0, abs(rate.value - 0.5) * 2)
+    return (
+        f'<td class="{side}" style="--s:{strength:.2f}"><b>{percent(rate.value)}</b>'
+        f"<small>{percent(rate.low)} … {percent(rate.high)}</small></td>"
+    )
+
+
+# ---- balance
+
+
+def balance_list(rows: dict[tuple[str, str], Verdict], names: Names) -> str:
+    """Pairings that are not well inside their bounds, as a list."""
+    told = [
+        f'<li class="{found.mark}">{mi("error" if found.mark == "broken" else "help")}<span>'
+        f"{e(names.company(company))} × {e(names.actor(actor))}</span><b>{percent(found.rate.value)}</b>"
+        f"<small>{e(names.say(f'analytics.balance.{found.mark}'))}</small></li>"
+        for (company, actor), found in rows.items()
+        if found.mark != "kept"
+    ]
+    return f'<ul class="verdicts">{"".join(told)}</ul>' if told else ""

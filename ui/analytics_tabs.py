@@ -1,0 +1,185 @@
+"""The tabs of the analytics page: one part of a result each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import streamlit as st
+
+from engine.balance import ALL, EACH
+from engine.rates import rate_of
+from engine.shells_hack.cards import load
+from ui.analytics_draw import draw, table
+from ui.analytics_figures import endings, final_price, length, price_bands, quantiles, win_rates
+from ui.analytics_kept import kept_tab
+from ui.analytics_look import Look, percent
+from ui.analytics_names import Names, names_of
+from ui.analytics_paths import balance_rows, pairings, paths
+from ui.analytics_result import Result
+from ui.analytics_state import Desk
+from ui.analytics_tables import balance_list, card_tables, component_table, policy_table
+from ui.analytics_trials import ranking_tab, whatif_tab
+from ui.icons import mi
+from ui.locales import html_text as e
+from ui.session import language
+from ui.text import h, t
+
+__all__ = ["headline", "tabs"]
+
+ORDERS = ("value", "share", "won")
+
+
+def headline(result: Result, names: Names) -> str:
+    """Return the figures that one looks for first, as one row of HTML."""
+    study, counts = result.study, result.study.counts
+    rate = rate_of(study.wins, study.matches)
+    turns = [pair for rows in counts["last_turn"].values() for pair in rows]
+    prices = [pair for rows in counts["final_price"].values() for pair in rows]
+    mean_turns = sum(turn * count for turn, count in turns) / study.matches
+    mean_price = sum(price * count for price, count in prices) / study.matches
+    cells = (
+        ("rate", percent(rate.value), f"{percent(rate.low)} … {percent(rate.high)}"),
+        ("matches", f"{study.matches:,}", names.say("analytics.head.cells", n=len(study.cells))),
+        ("turns", f"{mean_turns:.1f}", names.say("analytics.head.acts", n=round(counts["acts"] / study.matches))),
+        ("price", f"{mean_price:.0f} %", names.say("analytics.head.median", n=_median_price(result))),
+        ("time", f"{result.seconds:.1f} s", names.say("analytics.head.played", n=f"{result.played:,}")),
+    )
+    return (
+        '<dl class="figs">'
+        + "".join(
+            f"<div><dt>{e(names.say(f'analytics.head.{key}'))}</dt><dd><b>{e(value)}</b><small>{e(more)}</small></dd></div>"
+            for key, value, more in cells
+        )
+        + "</dl>"
+    )
+
+
+def _median_price(result: Result) -> int:
+    merged: dict[int, int] = {}
+    for rows in result.study.counts["final_price"].values():
+        for price, count in rows:
+            merged[price] = merged.get(price, 0) + count
+    return quantiles([[price, count] for price, count in sorted(merged.items())], (0.5,))[0]
+
+
+def tabs(desk: Desk, look: Look) -> None:
+    """Draw the tabs; only the open one is made."""
+    result = desk.result
+    parts: dict[str, Callable[[Desk, Result, Names, Look], None]] = {
+        "overview": _overview,
+        "price": _price,
+        "cards": _cards,
+        "paths": _paths,
+        "pairings": _pairings,
+        "policies": _policies,
+        "whatif": whatif_tab,
+        "ranking": ranking_tab,
+        "kept": kept_tab,
+    }
+    assert result is not None
+    names = names_of(language(), result.plan)
+    drawn = st.tabs([t(f"analytics.tab.{part}") for part in parts], key="analytics_tabs", on_change="rerun")
+    for tab, part in zip(drawn, parts.values(), strict=True):
+        if tab.open:
+            with tab:
+                part(desk, result, names, look)
+
+
+def _overview(desk: Desk, result: Result, names: Names, look: Look) -> None:
+    _refused(result, names)
+    with st.container(key="an_overview"):
+        draw(win_rates(result, names, look), "tall")
+        draw(endings(result, names, look), "low")
+        draw(length(result, names, look))
+
+
+def _refused(result: Result, names: Names) -> None:
+    """Pairings that are no match (D30)."""
+    refused = result.study.refused
+    if refused:
+        told = names.words.list(
+            f"{names.company(row.company)} × {names.actor(row.actor)} ({names.architecture(row.architecture)})"
+            for row in refused[:3]
+        )
+        more = names.say("analytics.refused.more", n=len(refused) - 3) if len(refused) > 3 else ""
+        st.html(
+            f'<p class="note">{mi("info")}{e(names.say("analytics.refused.pairings", n=len(refused), list=told))}{e(more)}</p>'
+        )
+
+
+def _price(desk: Desk, result: Result, names: Names, look: Look) -> None:
+    with st.container(key="an_price"):
+        draw(price_bands(result, names, look))
+        draw(final_price(result, names, look))
+
+
+def _cards(desk: Desk, result: Result, names: Names, look: Look) -> None:
+    with st.container(key="an_cards_bar"):
+        order = st.segmented_control(
+            t("analytics.cards.order"),
+            ORDERS,
+            default="value",
+            format_func={order: t(f"analytics.cards.by.{order}") for order in ORDERS}.__getitem__,
+            required=True,
+            key="analytics_order",
+        )
+        st.html(f'<p class="note">{h("analytics.cards.how", n=_seeds(result))}</p>')
+    with st.container(key="an_cards"):
+        for shown in card_tables(result, names, order or "value"):
+            table(shown, "team")
+
+
+def _seeds(result: Result) -> str:
+    return f"{max((pairs.matches for pairs in result.study.values.values()), default=0):,}"
+
+
+def _paths(desk: Desk, result: Result, names: Names, look: Look) -> None:
+    with st.container(key="an_paths"):
+        draw(paths(result, names, look))
+        table(component_table(result, names))
+
+
+def _pairings(desk: Desk, result: Result, names: Names, look: Look) -> None:
+    shipped = {card.id for card in load().companies}, {card.id for card in load().actors}
+    rows = balance_rows(result, shipped)
+    with st.container(key="an_pairings"):
+        draw(pairings(result, names, look))
+        with st.container(key="panel_an_balance"):
+            st.html(_balance(result, names, rows))
+
+
+def _balance(result: Result, names: Names, rows: dict[str, object]) -> str:
+    """D25's bounds, and what lies outside them."""
+    each, own, everything = rows["each"], rows["own"], rows["all"]
+    assert isinstance(each, dict) and isinstance(own, dict)
+    broken = sum(found.mark == "broken" for found in each.values())
+    parts = [
+        f'<div class="anh"><h3>{e(names.say("analytics.balance.title"))}</h3><p>{e(names.say("analytics.balance.note", low=percent(EACH[0], 0), high=percent(EACH[1], 0)))}</p></div>'
+    ]
+    if everything is not None:
+        rate = everything.rate
+        parts.append(
+            f'<dl class="figs bal"><div><dt>{e(names.say("analytics.balance.all", low=percent(ALL[0], 0), high=percent(ALL[1], 0)))}</dt>'
+            f'<dd class="{everything.mark}"><b>{percent(rate.value)}</b><small>{e(names.say(f"analytics.balance.{everything.mark}"))}</small></dd></div>'
+            f'<div><dt>{e(names.say("analytics.balance.each", n=len(each)))}</dt><dd class="{"broken" if broken else "kept"}">'
+            f"<b>{len(each) - broken} / {len(each)}</b><small>{e(names.say('analytics.balance.broken' if broken else 'analytics.balance.kept'))}</small></dd></div></dl>"
+        )
+    if result.plan.numbers or result.plan.blue != "rulebook" or result.plan.red != "rulebook":
+        parts.append(f'<p class="note">{mi("info")}{e(names.say("analytics.balance.other_rules"))}</p>')
+    parts.append(balance_list(each, names))
+    if own:
+        parts.append(f"<h4>{e(names.say('analytics.balance.own'))}</h4>")
+        parts.append(
+            balance_list(own, names)
+            or f'<p class="note">{mi("check")}{e(names.say("analytics.balance.own_kept", n=len(own)))}</p>'
+        )
+    return "".join(parts)
+
+
+def _policies(desk: Desk, result: Result, names: Names, look: Look) -> None:
+    with st.container(key="an_policies"):
+        table(policy_table(result, names))
+        with st.container(key="panel_an_ratings"):
+            st.html(
+                f'<div class="anh"><h3>{h("analytics.policies.how_title")}</h3></div><p class="read">{h("analytics.policies.how")}</p>'
+            )
