@@ -16,6 +16,7 @@ ERRORS = [
     engine.BadSettings([Problem("turn_limit", "less_than_equal", {"le": 30, "given": "99"})]),
     engine.BadFile([Problem("file", "not_text", {"position": 3})]),
     engine.BadArchitecture([Problem("edges.0", "self_loop", {"id": "db"})], "bank.json"),
+    engine.NoCluster("tcp://nowhere:1", "it has no workers"),
     engine.UnknownId("company", "nobody"),
     engine.ReplayBroken(3, "illegal"),
     engine.BadAction("no"),

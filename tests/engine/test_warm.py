@@ -1,0 +1,67 @@
+"""Compiling in the background: pages play plainly until it is done, and several processes do not do it twice."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from engine import compiled
+
+pytest.importorskip("numba")
+ROOT = Path(__file__).parents[2]
+WARM = [sys.executable, "-m", "engine", "warm"]
+
+SERVES_PAGES = """
+import time
+from engine import compiled
+assert compiled.usable("engine.arena") and not compiled.warming()
+compiled.warm_in_background()
+assert compiled.warming() and not compiled.usable("engine.arena")
+while compiled.warming():
+    time.sleep(0.05)
+assert all(map(compiled.usable, compiled.KERNELS)) and all(map(compiled.ready, compiled.KERNELS))
+"""
+
+
+def test_pages_play_plainly_until_the_fast_rules_are_there() -> None:
+    """In a process of its own, which becomes one that serves pages."""
+    subprocess.run([sys.executable, "-c", SERVES_PAGES], cwd=ROOT, check=True, timeout=300)
+
+
+def test_warm_names_what_is_there() -> None:
+    """One line a part; nothing where nothing can be compiled."""
+    told = subprocess.run(WARM, cwd=ROOT, capture_output=True, text=True, check=True, timeout=300)
+    assert (told.stdout.split(), told.stderr) == (list(compiled.KERNELS), "")
+    plain = os.environ | {"SHELLS_PLAIN": "1"}
+    told = subprocess.run(WARM, cwd=ROOT, env=plain, capture_output=True, text=True, check=True, timeout=60)
+    assert (told.stdout, told.stderr) == ("", "")
+
+
+@pytest.mark.long
+def test_two_processes_compile_once(tmp_path: Path) -> None:
+    """Side by side on an empty cache: together not much more work than one, then nothing is left to do."""
+
+    def cpu_seconds(processes: int) -> float:
+        before = os.times()
+        started = [
+            subprocess.Popen(WARM, cwd=ROOT, env=os.environ | {"SHELLS_COMPILED": str(folder)}, stdout=subprocess.PIPE)
+            for _ in range(processes)
+        ]
+        for process in started:
+            assert process.communicate(timeout=600)[0].split() == [name.encode() for name in compiled.KERNELS]
+        after = os.times()
+        return after.children_user - before.children_user
+
+    folder = tmp_path / "one"
+    alone = cpu_seconds(1)
+    again = cpu_seconds(1)
+    folder = tmp_path / "two"
+    start = time.monotonic()
+    together = cpu_seconds(2)
+    assert again < alone / 3
+    assert together < alone * 1.5, f"{time.monotonic() - start:.0f} s"
