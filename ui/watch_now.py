@@ -27,7 +27,8 @@ def act_told(scene: WatchScene) -> str:
 
 def now_html(scene: WatchScene) -> str:
     """Return the panel; it keeps its size whatever it tells."""
-    body = _broken(scene) + _head(scene) + _end(scene) + _why(scene) + _came(scene)
+    first, rest = _why(scene)
+    body = _broken(scene) + _head(scene) + _end(scene) + first + _came(scene) + rest
     return f'<section class="nowp {_seat(scene)}">{body}</section>'
 
 
@@ -53,13 +54,14 @@ def _head(scene: WatchScene) -> str:
     )
 
 
-def _why(scene: WatchScene) -> str:
-    """The player's reason: its first sentence large, the rest below."""
+def _why(scene: WatchScene) -> tuple[str, str]:
+    """The player's reason: its first sentence, and the others, which stand below what came of the act."""
     told = note_sentences(scene.words, scene.note)
     if not told:
-        return ""
+        return "", ""
+    first = f'<div class="nw">{icons.mi("smart_toy")}<p>{e(told[0])}</p></div>'
     rest = "".join(f"<li>{e(text)}</li>" for text in told[1:])
-    return f'<div class="nw">{icons.mi("smart_toy")}<div><p>{e(told[0])}</p><ul>{rest}</ul></div></div>'
+    return first, f'<ul class="nr">{rest}</ul>'
 
 
 def _came(scene: WatchScene) -> str:
