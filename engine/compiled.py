@@ -39,9 +39,12 @@ MODULES = (
     "engine.shells_hack.playout",
     "engine.shells_hack.counting",
     "engine.shells_hack.trials",
+    "engine.shells_hack.worlds",
+    "engine.shells_hack.veteran",
+    "engine.shells_hack.search",
 )
 #: Modules that call compiled functions; the ``warm()`` of each compiles what it calls.
-KERNELS = ("engine.arena", "engine.odds", "engine.ground")
+KERNELS = ("engine.arena", "engine.odds", "engine.ground", "engine.shells_hack.expert")
 ROOT = Path(__file__).resolve().parent.parent
 SMALL = 450  #: bytes of a function's bytecode up to which it is compiled into its callers
 

@@ -21,7 +21,7 @@ from engine.errors import (
 from engine.game import Outcome
 from engine.random import MAX_SEED
 from engine.reading import Model, problems_of
-from engine.shells_hack import cpu, explain, rules, sight
+from engine.shells_hack import cpu, expert, explain, rules, sight
 from engine.shells_hack.actions import DRAW, END, PLAY, READY, Action, read_action
 from engine.shells_hack.cards import load
 from engine.shells_hack.check import problems_of_match
@@ -34,7 +34,8 @@ from engine.shells_hack.tables import NO_TARGET, prepare
 from engine.shells_hack.templates import template, template_ids
 from engine.shells_hack.view import View
 
-PLAYERS = {"random": cpu.RANDOM, "rulebook": cpu.RULEBOOK}
+PLAYERS = {"random": cpu.RANDOM, "rulebook": cpu.RULEBOOK}  #: those that choose without a search
+EXPERT = "expert"
 
 
 class ShellsHack:
@@ -43,7 +44,7 @@ class ShellsHack:
     id = "shells_hack"
     seats: tuple[str, ...] = ("blue", "red")
     viewers: tuple[str, ...] = sight.VIEWERS
-    players: tuple[str, ...] = tuple(PLAYERS)
+    players: tuple[str, ...] = (*PLAYERS, EXPERT)
     settings = Settings
 
     # ---- settings
@@ -137,7 +138,7 @@ class ShellsHack:
         reasons = explain.why_not(state, seat, action)
         if reasons:
             raise IllegalAction(str(action), reasons)
-        act = self._act(state, seat, action)
+        act = self.act_of(state, seat, action)
         if act not in rules.legal_acts(state.tables, state.state):
             raise IllegalAction(str(action), [Reason("target", {"target": action.target})])
         before = copy_state(state.state)
@@ -180,12 +181,15 @@ class ShellsHack:
     def choose(self, state: Position, seat: str, player: str, draw: int) -> tuple[Action, dict[str, Any]]:
         """Return a computer player's action and its reason. :raises UnknownId: :raises BadAction: if not to act."""
         self._known_seat(seat)
-        if player not in PLAYERS:
+        if player not in self.players:
             raise UnknownId("player", player, self.players)
         if state.state.phase == Phase.OVER:
             raise GameOver
         if seat not in self.to_act(state):
             raise InactiveSeat(seat, self.to_act(state))
+        if player == EXPERT:
+            thought = expert.think(state, draw, expert.BUDGET.get())
+            return self._action(state, thought.best.act), expert.note_of(state, thought)
         choice = cpu.choose(state.tables, state.state, PLAYERS[player], draw)
         return self._action(state, choice[:2]), motive(state.tables, state.state, player, choice)
 
@@ -201,7 +205,8 @@ class ShellsHack:
         team = "red" if state.state.phase == Phase.RED else "blue"
         return Action(PLAY, state.card_ids(team)[act[0]], state.target_id(act[1]))
 
-    def _act(self, state: Position, seat: str, action: Action) -> rules.Act:
+    def act_of(self, state: Position, seat: str, action: Action) -> rules.Act:
+        """Return a seat's action as the rules' numbers."""
         if action.kind == DRAW:
             return rules.DRAW
         if action.kind in (READY, END):

@@ -25,7 +25,8 @@ def path_of(game: Game, seed: int) -> Path:
 
 def playthrough(game: Game, seed: int) -> str:
     """Return the text of one match; the computer players take turns over the seats and seeds."""
-    players = {seat: game.players[(seed + i) % len(game.players)] for i, seat in enumerate(game.seats)}
+    kinds = [player for player in game.players if player != "expert"]  # it plays otherwise whenever it is tuned
+    players = {seat: kinds[(seed + i) % len(kinds)] for i, seat in enumerate(game.seats)}
     match = Match(game, game.default_settings(), seed, players)
     who = ", ".join(f"{seat} {player}" for seat, player in players.items())
     lines = [f"{game.id}, seed {seed}, {who}", "", "the deal"]

@@ -1,0 +1,190 @@
+"""The expert (D60): search over positions that the seat may imagine. It reads its seat's view and never what is hidden.
+
+A decision is settled by the position as seen, a random number and a number of playouts.
+"""
+
+from __future__ import annotations
+
+from contextvars import ContextVar
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from engine import compiled
+from engine.shells_hack import cpu, rules, search
+from engine.shells_hack.about_blue import red_knowledge
+from engine.shells_hack.about_red import blue_knowledge
+from engine.shells_hack.knowledge import Knowledge, everything
+from engine.shells_hack.motives import motive
+from engine.shells_hack.position import Position
+from engine.shells_hack.rules import Act
+from engine.shells_hack.state import BLUE, RED, State, new_state
+from engine.shells_hack.tables import NO_TARGET, Tables
+from engine.shells_hack.veteran import veteran_choice
+
+PLAYOUTS = 4_000  #: shipped budget of a decision
+BUDGET: ContextVar[int] = ContextVar('playouts of the player "expert"', default=PLAYOUTS)
+FEW = 100  #: playouts that are made before the compiled rules would be ready
+SHOWN = 5  #: alternatives in a note
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """An act that was considered."""
+
+    act: Act
+    wins: int
+    playouts: int
+
+    @property
+    def rate(self) -> float:
+        """The share of its playouts that the seat won."""
+        return self.wins / self.playouts if self.playouts else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What a search found: the best act first, the others by how long they stayed in the running."""
+
+    best: Option
+    others: tuple[Option, ...]
+    rulebook: cpu.Choice  #: what the rulebook's player would do
+    playouts: int
+
+
+def knowledge_of(position: Position, seat: int) -> Knowledge:
+    """Return what a seat may imagine."""
+    return blue_knowledge(position) if seat == BLUE else red_knowledge(position)
+
+
+def think(position: Position, draw: int, playouts: int, cheating: bool = False) -> Thought:
+    """Search for the best act of the seat that is to act; ``cheating`` shows it everything but undrawn cards."""
+    tables, state = position.tables, position.state
+    seat = RED if state.phase == RED else BLUE
+    rulebook = cpu.choose(tables, state, cpu.RULEBOOK, draw)
+    if rules.may_draw(state) or rules.count_acts(tables, state) == 1:
+        return Thought(Option(rulebook[:2], 0, 0), (), rulebook, 0)
+    known = everything(position) if cheating else knowledge_of(position, seat)
+    acts = affordable(candidates(position, known, rulebook[:2]), playouts)
+    if len(acts) == 1:
+        return Thought(Option(acts[0], 0, 0), (), rulebook, 0)
+    moved = [(card, place(known, target)) for card, target in acts]
+    best, totals = run(known, moved, playouts, draw, seat)
+    options = [Option(act, wins, count) for act, (_, wins, count, *_) in zip(acts, totals, strict=True)]
+    ranked = sorted((o for i, o in enumerate(options) if i != best), key=lambda o: (-o.playouts, -o.rate))
+    return Thought(options[best], tuple(ranked), rulebook, sum(row[2] for row in totals))
+
+
+def place(known: Knowledge, target: int) -> int:
+    """A target's number in the templates."""
+    return target if target in (-1, NO_TARGET) else known.numbers[target]
+
+
+def candidates(position: Position, known: Knowledge, rulebook: Act) -> list[Act]:
+    """The act of the playouts' player first, the rulebook's, the turn's end, and by id what may change something."""
+    tables, state = position.tables, position.state
+    legal = rules.legal_acts(tables, state)
+    first = [rulebook, rules.END]
+    if state.phase == BLUE:
+        first.insert(0, veteran_choice(tables, state))
+    useful = [act for act in legal if act not in first and not idle(tables, state, act)]
+    names = position.card_ids("blue" if state.phase == BLUE else "red")
+    useful.sort(key=lambda act: (names[act[0]], position.target_id(act[1])))
+    return [*dict.fromkeys(first), *useful]
+
+
+def idle(tables: Tables, state: State, act: Act) -> bool:
+    """Whether the seat knows that an act can change nothing that matters (D31, D48)."""
+    card, bit = act[0], 1 << act[1]
+    if state.phase == BLUE:
+        recon, intrusion, execution = cpu.raised_by(tables, state, card, cpu.improvable(state))
+        return not (recon | intrusion | execution) & bit
+    if tables.weapon_cards >> card & 1:
+        return False
+    return bool(cpu.disclosed(state) & rules.falls_short(tables, state, card, 0) & bit)
+
+
+def affordable(acts: list[Act], playouts: int) -> list[Act]:
+    """As many acts as the budget has at least one playout for in every round."""
+    count = len(acts)
+    while count > 2 and (count - 1).bit_length() * count > playouts:
+        count -= 1
+    return acts[:count]
+
+
+def run(known: Knowledge, acts: list[Act], playouts: int, seed: int, seat: int) -> tuple[int, list[list[int]]]:
+    """Run the search, compiled where that is possible, and return the best act's place and all totals."""
+    templates = known.templates
+    if playouts > FEW and compiled.usable(__name__):
+        return _run_compiled(known, acts, playouts, seed, seat)
+    states = [*[template.state for template in templates], new_state(), new_state()]
+    totals = [[0] * 5 for _ in acts]
+    best = search.search(
+        [template.tables for template in templates],
+        states,
+        [template.unknown for template in templates],
+        list(known.shares),
+        [list(act) for act in acts],
+        [0] * len(acts),
+        totals,
+        playouts,
+        seed,
+        seat,
+    )
+    return best, totals
+
+
+def _run_compiled(known: Knowledge, acts: list[Act], playouts: int, seed: int, seat: int) -> tuple[int, Any]:
+    import numpy as np
+
+    totals = np.zeros((len(acts), 5), np.int64)
+    best = compiled.compiled().search(
+        _together(tuple(template.tables for template in known.templates)),
+        compiled.states(2, *[template.state for template in known.templates]),
+        compiled.pack(*[template.unknown for template in known.templates]),
+        np.array(known.shares, np.int64),
+        np.array(acts, np.int64),
+        np.zeros(len(acts), np.int64),
+        totals,
+        playouts,
+        seed,
+        seat,
+    )
+    return int(best), totals.tolist()
+
+
+@lru_cache(maxsize=64)
+def _together(tables: tuple[Tables, ...]) -> Any:
+    """Return tables as one array of records."""
+    import numpy as np
+
+    return np.stack([compiled.packed(one) for one in tables]).view(np.recarray)
+
+
+def note_of(position: Position, thought: Thought) -> dict[str, Any]:
+    """Return a choice's note: what the search expects of it and of the best alternatives."""
+    if not thought.playouts:
+        return motive(position.tables, position.state, "rulebook", thought.rulebook) | {"player": "expert"}
+    return {
+        "player": "expert",
+        "rule": "search",
+        "playouts": thought.playouts,
+        "win_rate": round(thought.best.rate, 4),
+        "alternatives": [[text_of(position, o.act), round(o.rate, 4)] for o in thought.others[:SHOWN]],
+    }
+
+
+def text_of(position: Position, act: Act) -> str:
+    """An act as a line of text."""
+    if act == rules.END:
+        return "end"
+    team = "red" if position.state.phase == RED else "blue"
+    return " ".join(["play", position.card_ids(team)[act[0]], position.target_id(act[1])]).strip()
+
+
+def warm() -> None:
+    """Compile the search."""
+    from engine.shells_hack.game import SHELLS_HACK
+
+    position = SHELLS_HACK.new(SHELLS_HACK.default_settings(), 1)
+    _run_compiled(everything(position), [rules.END, rules.END], 0, 1, BLUE)

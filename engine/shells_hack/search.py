@@ -1,0 +1,145 @@
+"""The expert's search: candidate acts are played on in imagined positions, and the better half goes on (D60).
+
+Every candidate meets the same positions (common random numbers). In the subset of Python that can be compiled.
+"""
+
+from __future__ import annotations
+
+from engine.random import below, joined, next_a, next_b, start_of
+from engine.shells_hack.cpu import RULEBOOK, choose
+from engine.shells_hack.limits import START_PRICE
+from engine.shells_hack.rules import step
+from engine.shells_hack.state import BLUE, OVER, TURN_LIMIT, State, copy_into
+from engine.shells_hack.tables import Tables
+from engine.shells_hack.veteran import veteran_choice
+from engine.shells_hack.worlds import Unknown, imagine
+
+PICKS = 3  #: stream of the numbers that pick a template for each position
+SHARES = 1 << 16  #: what the templates' shares add up to
+SURE = 4  #: a difference counts when its square is so many times that of its error
+WIN = 5000  #: what a won playout counts for; the share price only breaks ties
+
+
+def play_to_end(tables: Tables, state: State, seat: int) -> None:
+    """Play on by the rulebook, but in Blue's own search by the veteran for Blue."""
+    while state.phase != OVER:
+        if seat == BLUE and state.phase == BLUE and not state.draw_due:
+            step(tables, state, veteran_choice(tables, state))
+        else:
+            card, target, _ = choose(tables, state, RULEBOOK, 0)
+            step(tables, state, (card, target))
+
+
+def value_of(state: State, seat: int) -> int:
+    """What the end of a playout is worth to a seat."""
+    red = START_PRICE - state.price + (0 if state.ending == TURN_LIMIT else WIN)
+    return WIN + START_PRICE - red if seat == BLUE else red
+
+
+def picked(shares: list[int], number: int) -> int:
+    """Which template a number below ``SHARES`` picks."""
+    place = 0
+    while place < len(shares) - 1 and number >= shares[place]:
+        place += 1
+    return place
+
+
+def search(
+    tables: list[Tables],
+    states: list[State],
+    unknown: list[Unknown],
+    shares: list[int],
+    acts: list[list[int]],
+    alive: list[int],
+    totals: list[list[int]],
+    playouts: int,
+    seed: int,
+    seat: int,
+) -> int:
+    """Share at most ``playouts`` playouts among acts by sequential halving, and return the best act's place.
+
+    ``tables``, ``unknown`` and the first ``states`` are templates, ``shares`` their cumulated chances; two more states
+    are room. ``totals`` takes for each act what it gained, its won playouts, all its playouts, and by how much it was
+    better than the first act, in sum and squared; ``alive`` is room for as many numbers as there are acts.
+
+    The first act is what the seat would do without a search: it stays in the running to the end, and another must
+    be better by more than chance.
+    """
+    count = len(acts)
+    for act in range(count):
+        alive[act] = act
+    rounds = 1
+    while 1 << rounds < count:
+        rounds += 1
+    done = 0
+    part_a, part_b = start_of(seed, PICKS)
+    for turn in range(rounds):
+        for _ in range(playouts // (rounds * count)):
+            part_a = next_a(part_a)
+            part_b = next_b(part_b)
+            template = picked(shares, below(joined(part_a, part_b), SHARES))
+            try_acts(
+                tables[template], states, unknown[template], template, acts, alive, count, totals, seed + done, seat
+            )
+            done += 1
+        if turn < rounds - 1:
+            count = better_half(alive, count, totals)
+    return best_act(alive, count, totals)
+
+
+def try_acts(
+    tables: Tables,
+    states: list[State],
+    unknown: Unknown,
+    template: int,
+    acts: list[list[int]],
+    alive: list[int],
+    count: int,
+    totals: list[list[int]],
+    seed: int,
+    seat: int,
+) -> None:
+    """Play every act still in the running on in the same imagined position."""
+    room = len(states) - 2
+    copy_into(states, room, states, template)
+    imagine(tables, states[room], unknown, seed)
+    first = 0
+    for place in range(count):
+        act = alive[place]
+        copy_into(states, room + 1, states, room)
+        step(tables, states[room + 1], (acts[act][0], acts[act][1]))
+        play_to_end(tables, states[room + 1], seat)
+        value = value_of(states[room + 1], seat)
+        totals[act][0] += value
+        if value >= WIN:
+            totals[act][1] += 1
+        totals[act][2] += 1
+        if place == 0:
+            first = value
+        totals[act][3] += value - first
+        totals[act][4] += (value - first) * (value - first)
+
+
+def best_act(alive: list[int], count: int, totals: list[list[int]]) -> int:
+    """The act that gained most and is surely better than the first one, else the first."""
+    best = 0
+    for place in range(1, count):
+        act = alive[place]
+        more = totals[act][3]
+        if more > 0 and more * more > SURE * totals[act][4] and totals[act][0] > totals[best][0]:
+            best = act
+    return best
+
+
+def better_half(alive: list[int], count: int, totals: list[list[int]]) -> int:
+    """Keep the better half of the acts, in their order, at least two, and return how many."""
+    keep = max(2, (count + 1) // 2)
+    while count > keep:
+        worst = 1
+        for place in range(2, count):
+            if totals[alive[place]][0] <= totals[alive[worst]][0]:
+                worst = place
+        for place in range(worst, count - 1):
+            alive[place] = alive[place + 1]
+        count -= 1
+    return count
