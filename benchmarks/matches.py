@@ -1,53 +1,49 @@
-"""Matches and acts per CPU second of the plain rules: ``python -m benchmarks.matches [MATCHES] [--json]``.
-
-The median of five runs on one core, for random and rulebook players, default settings, seeds from 0.
-"""
+"""Matches and acts per CPU second on one core, plain and compiled: default settings, both players of one kind."""
 
 from __future__ import annotations
 
-import json
-import platform
-import statistics
-import sys
 import time
+from collections.abc import Iterator
 
-from engine.shells_hack.cpu import RANDOM, RULEBOOK
-from engine.shells_hack.game import SHELLS_HACK
-from engine.shells_hack.playout import play_out
+from benchmarks.figure import Figure, median_of
+from engine import arena, compiled
+from engine.shells_hack.game import PLAYERS, SHELLS_HACK
+from engine.shells_hack.playout import batch
 from engine.shells_hack.state import new_state
 from engine.shells_hack.tables import prepare
 
-RUNS = 5
+RUNS = 9
+PLAIN, COMPILED = 400, 20_000  #: matches of a run
 
 
-def measure(player: int, matches: int) -> dict[str, float]:
-    """Return the medians over the runs."""
+def measure() -> Iterator[Figure]:
+    """Yield the figures."""
+    for player in ("random", "rulebook"):
+        acts = _acts(player)
+        yield Figure(f"{player}: acts of a match", acts, "")
+        rates = {"plain": median_of(RUNS, lambda player=player: _plain(player))}  # type: ignore[misc]
+        if compiled.available():
+            compiled.need("engine.arena")
+            rates["compiled"] = median_of(RUNS, lambda player=player: _compiled(player))  # type: ignore[misc]
+        for how, rate in rates.items():
+            yield Figure(f"{player}, {how}", rate, "matches per CPU second")
+            yield Figure(f"{player}, {how}", rate * acts, "acts per CPU second")
+
+
+def _acts(player: str) -> float:
+    work = arena.jobs(SHELLS_HACK.default_settings(), arena.JOB, 1, player, player)
+    return arena.summary([job.play() for job in work], 1.0)["mean_actions"]
+
+
+def _plain(player: str) -> float:
     settings = SHELLS_HACK.default_settings()
-    tables = prepare(settings)
-    rates, acts = [], 0
-    for _ in range(RUNS):
-        start = time.process_time()
-        acts = sum(play_out(tables, new_state(), seed, settings.actor.skill, player, player) for seed in range(matches))
-        rates.append(matches / (time.process_time() - start))
-    rate = statistics.median(rates)
-    return {
-        "matches_per_cpu_s": round(rate),
-        "acts_per_cpu_s": round(rate * acts / matches),
-        "acts_per_match": round(acts / matches, 1),
-    }
+    tables, who = prepare(settings), PLAYERS[player]
+    rows = [[0] * arena.WIDTH for _ in range(PLAIN)]
+    start = time.thread_time()
+    batch(tables, [new_state(), new_state()], list(range(PLAIN)), rows, settings.actor.skill, who, who)
+    return PLAIN / (time.thread_time() - start)
 
 
-def main() -> None:
-    """Measure and print."""
-    words = [word for word in sys.argv[1:] if word != "--json"]
-    matches = int(words[0]) if words else 500
-    result = {"random": measure(RANDOM, matches), "rulebook": measure(RULEBOOK, matches)}
-    if "--json" in sys.argv:
-        print(json.dumps({"python": platform.python_version(), "matches": matches} | result))
-        return
-    for name, row in result.items():
-        print(f"{name:9}", "  ".join(f"{value:>9} {key}" for key, value in row.items()))
-
-
-if __name__ == "__main__":
-    main()
+def _compiled(player: str) -> float:
+    work = arena.jobs(SHELLS_HACK.default_settings(), COMPILED, 1, player, player)
+    return arena.summary([job.play() for job in work], 1.0)["matches_per_cpu_s"]
