@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from engine.shells_hack import sight
 from engine.shells_hack.cards import load
-from engine.shells_hack.knowledge import Knowledge, Template, base_state, draws, unseen_cards, weighed
+from engine.shells_hack.knowledge import MOST, RARE, Knowledge, Template, base_state, draws, unseen_cards, weighed
 from engine.shells_hack.limits import MAX_COMPONENTS, MAX_RESISTANCE
 from engine.shells_hack.position import Position
 from engine.shells_hack.settings import PARAMETERS, Architecture, Company, Component, Edge, Layer, Settings
@@ -43,10 +43,10 @@ class Sight:
 
 def red_knowledge(position: Position) -> Knowledge:
     """Return Red's likeliest guesses at company and architecture."""
-    sight_of_red = look(position)
-    guesses = sorted(pairs(sight_of_red), key=lambda pair: -pair[0])[:8]
-    templates = [guess(sight_of_red, company, sheet, weight) for weight, company, sheet in guesses]
-    return weighed(templates, sight_of_red.numbers)
+    red = look(position)
+    guesses = sorted(pairs(red), key=lambda pair: -pair[0])[:MOST]
+    likely = [pair for pair in guesses if pair[0] * RARE >= guesses[0][0]]
+    return weighed([guess(red, company, sheet, weight) for weight, company, sheet in likely], red.numbers)
 
 
 def look(position: Position) -> Sight:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from engine.shells_hack import sight
 from engine.shells_hack.cards import load
-from engine.shells_hack.knowledge import Knowledge, Template, base_state, draws, unseen_cards, weighed
+from engine.shells_hack.knowledge import RARE, Knowledge, Template, base_state, draws, unseen_cards, weighed
 from engine.shells_hack.limits import MAX_SKILL
 from engine.shells_hack.position import Position
 from engine.shells_hack.settings import Actor
@@ -23,10 +23,12 @@ def blue_knowledge(position: Position) -> Knowledge:
     view = sight.view(position, "blue")
     skill = dealt_skill(position, view)
     numbers = tuple(range(len(position.component_ids())))
-    found = []
-    for actor in load().actors:
-        fits = FITS // DOUBT ** min(2, abs(actor.skill - skill))
-        template = guess(position, view, actor.model_copy(update={"skill": skill}), numbers, max(1, fits))
+    found: list[Template] = []
+    for actor in sorted(load().actors, key=lambda actor: abs(actor.skill - skill)):
+        fits = max(1, FITS // DOUBT ** abs(actor.skill - skill))
+        if found and fits * RARE < max(template.weight for template in found):
+            continue
+        template = guess(position, view, actor.model_copy(update={"skill": skill}), numbers, fits)
         if template is not None:
             found.append(template)
     return weighed(found or [stranger(position, view, skill, numbers)], numbers)

@@ -113,15 +113,18 @@ def affordable(acts: list[Act], playouts: int) -> list[Act]:
 
 
 def run(known: Knowledge, acts: list[Act], playouts: int, seed: int, seat: int) -> tuple[int, list[list[int]]]:
-    """Run the search, compiled where that is possible, and return the best act's place and all totals."""
+    """Run the search, compiled where that is worth it, and return the best act's place and all totals."""
+    fast = playouts > FEW and compiled.usable(__name__)
+    return (run_compiled if fast else run_plain)(known, acts, playouts, seed, seat)
+
+
+def run_plain(known: Knowledge, acts: list[Act], playouts: int, seed: int, seat: int) -> tuple[int, list[list[int]]]:
+    """Run the search in plain Python."""
     templates = known.templates
-    if playouts > FEW and compiled.usable(__name__):
-        return _run_compiled(known, acts, playouts, seed, seat)
-    states = [*[template.state for template in templates], new_state(), new_state()]
-    totals = [[0] * 5 for _ in acts]
+    totals = [[0] * search.COLUMNS for _ in acts]
     best = search.search(
         [template.tables for template in templates],
-        states,
+        [*[template.state for template in templates], new_state(), new_state()],
         [template.unknown for template in templates],
         list(known.shares),
         [list(act) for act in acts],
@@ -134,14 +137,16 @@ def run(known: Knowledge, acts: list[Act], playouts: int, seed: int, seat: int) 
     return best, totals
 
 
-def _run_compiled(known: Knowledge, acts: list[Act], playouts: int, seed: int, seat: int) -> tuple[int, Any]:
+def run_compiled(known: Knowledge, acts: list[Act], playouts: int, seed: int, seat: int) -> tuple[int, list[list[int]]]:
+    """Run the compiled search; other threads go on meanwhile."""
     import numpy as np
 
-    totals = np.zeros((len(acts), 5), np.int64)
+    templates = known.templates
+    totals = np.zeros((len(acts), search.COLUMNS), np.int64)
     best = compiled.compiled().search(
-        _together(tuple(template.tables for template in known.templates)),
-        compiled.states(2, *[template.state for template in known.templates]),
-        compiled.pack(*[template.unknown for template in known.templates]),
+        _together(tuple(template.tables for template in templates)),
+        compiled.states(2, *[template.state for template in templates]),
+        compiled.pack(*[template.unknown for template in templates]),
         np.array(known.shares, np.int64),
         np.array(acts, np.int64),
         np.zeros(len(acts), np.int64),
@@ -187,4 +192,4 @@ def warm() -> None:
     from engine.shells_hack.game import SHELLS_HACK
 
     position = SHELLS_HACK.new(SHELLS_HACK.default_settings(), 1)
-    _run_compiled(everything(position), [rules.END, rules.END], 0, 1, BLUE)
+    run_compiled(everything(position), [rules.END, rules.END], 0, 1, BLUE)

@@ -24,9 +24,9 @@ class Advice:
 
     Codes of ``reasons`` and their values: ``rulebook`` {rule}, ``draw`` {}, ``ready`` {}, ``nothing_left`` {},
     ``saves`` {funds}, ``waits`` {}; of an attack ``sure`` {level, resistance}, ``open`` {level} (it can fail),
-    ``falls_short`` {level, resistance}; ``discloses`` {target}, ``way_in`` {target}, ``price`` {points},
-    ``objective`` {done, needed}, ``bypass`` {turns}, ``buff`` {parameter, amount}; of a countermeasure ``raises`` {parameter, before, after},
-    ``stops`` {card} (one that Red has shown).
+    ``falls_short`` {level, resistance}, ``discloses`` {target}, ``way_in`` {target}, ``price`` {points},
+    ``objective`` {done, needed}, ``bypass`` {turns}, ``buff`` {parameter, amount}; of a countermeasure
+    ``raises`` {parameter, before, after}, ``stops`` {card} (one that Red has shown).
     """
 
     action: Action

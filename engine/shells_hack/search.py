@@ -16,6 +16,7 @@ from engine.shells_hack.worlds import Unknown, imagine
 
 PICKS = 3  #: stream of the numbers that pick a template for each position
 SHARES = 1 << 16  #: what the templates' shares add up to
+COLUMNS = 5  #: of an act's totals
 SURE = 4  #: a difference counts when its square is so many times that of its error
 WIN = 5000  #: what a won playout counts for; the share price only breaks ties
 
@@ -31,9 +32,10 @@ def play_to_end(tables: Tables, state: State, seat: int) -> None:
 
 
 def value_of(state: State, seat: int) -> int:
-    """What the end of a playout is worth to a seat."""
-    red = START_PRICE - state.price + (0 if state.ending == TURN_LIMIT else WIN)
-    return WIN + START_PRICE - red if seat == BLUE else red
+    """What the end of a playout is worth to a seat: below a win the share price, which Blue also wants high in one."""
+    if seat == BLUE:
+        return state.price + (WIN if state.ending == TURN_LIMIT else 0)
+    return START_PRICE - state.price if state.ending == TURN_LIMIT else WIN + START_PRICE
 
 
 def picked(shares: list[int], number: int) -> int:
@@ -65,7 +67,7 @@ def search(
     The first act is what the seat would do without a search: it stays in the running to the end, and another must
     be better by more than chance.
     """
-    count = len(acts)
+    count, room = len(acts), len(states) - 2
     for act in range(count):
         alive[act] = act
     rounds = 1
@@ -78,9 +80,9 @@ def search(
             part_a = next_a(part_a)
             part_b = next_b(part_b)
             template = picked(shares, below(joined(part_a, part_b), SHARES))
-            try_acts(
-                tables[template], states, unknown[template], template, acts, alive, count, totals, seed + done, seat
-            )
+            copy_into(states, room, states, template)
+            imagine(tables[template], states[room], unknown[template], seed + done)
+            try_acts(tables[template], states, acts, alive, count, totals, seat)
             done += 1
         if turn < rounds - 1:
             count = better_half(alive, count, totals)
@@ -90,19 +92,14 @@ def search(
 def try_acts(
     tables: Tables,
     states: list[State],
-    unknown: Unknown,
-    template: int,
     acts: list[list[int]],
     alive: list[int],
     count: int,
     totals: list[list[int]],
-    seed: int,
     seat: int,
 ) -> None:
-    """Play every act still in the running on in the same imagined position."""
+    """Play every act still in the running on in the same imagined position, the last state but one."""
     room = len(states) - 2
-    copy_into(states, room, states, template)
-    imagine(tables, states[room], unknown, seed)
     first = 0
     for place in range(count):
         act = alive[place]
