@@ -13,11 +13,12 @@ from typing import Any
 
 from engine.shells_hack.settings import PARAMETERS, Architecture, Component
 from ui import icons
+from ui.estimate import points
 from ui.fit import SMALLEST, fit
 from ui.route import COLUMNS, WALL, Layout, Route, layout, routes
 from ui.words import Words
 
-__all__ = ["FONT", "SHORT_FROM", "Canvas", "Marks", "architect_figure", "plates"]
+__all__ = ["FONT", "HEAT", "SHORT_FROM", "STEPS", "Canvas", "Heat", "Marks", "architect_figure", "plates"]
 
 PALETTE = {
     "light": {
@@ -45,6 +46,21 @@ PALETTE = {
         "on_act": "#14211D",
     },
 }
+#: what is taken away makes Red's win rate fall (violet) or rise (teal): fills of plates with their ink, and the arrows
+HEAT = {
+    "light": {
+        "down": (("#E4DAF0", "#14211D"), ("#C6AEE2", "#14211D"), ("#7F52B5", "#FFFFFF"), ("#4F2384", "#FFFFFF")),
+        "up": (("#CDE7E1", "#14211D"), ("#8ECBC1", "#14211D"), ("#1F7D75", "#FFFFFF"), ("#0A5751", "#FFFFFF")),
+        "line": {"down": "#6A3DA0", "up": "#12716A"},
+    },
+    "dark": {
+        "down": (("#3B3553", "#E8EFEA"), ("#57467F", "#E8EFEA"), ("#A587E0", "#14211D"), ("#CDBBF8", "#14211D")),
+        "up": (("#22473F", "#E8EFEA"), ("#2C675E", "#E8EFEA"), ("#55AC9F", "#14211D"), ("#9AE0D3", "#14211D")),
+        "line": {"down": "#B79AF0", "up": "#74C9BB"},
+    },
+}
+STEPS = (0.01, 0.03, 0.08)  #: of a win rate: bounds between the four shades
+WIDTHS = (1.4, 2.2, 3.2, 4.6, 6.4)  #: of an arrow by its shade, 0 where nothing can be told
 ON_PAPER, ON_PAPER_2 = "#14211D", "#3F524B"
 FONT = "'Barlow Semi Condensed','BIZ UDPGothic','Noto Sans CJK JP','Hiragino Sans','Yu Gothic UI',sans-serif"
 SYMBOLS = "Material Symbols Rounded"
@@ -66,6 +82,15 @@ class Canvas:
 
 
 @dataclass(frozen=True, slots=True)
+class Heat:
+    """What it does to Red's win rate to take a component or an edge away: 0 where that is not beyond chance."""
+
+    components: Mapping[str, float]
+    edges: Mapping[Edge, float]
+    refused: frozenset[str] = frozenset()  #: components without which there would be no match
+
+
+@dataclass(frozen=True, slots=True)
 class Marks:
     """What stands out: a numbered path, ringed components, thick edges, the selected and the first of two clicked."""
 
@@ -74,6 +99,7 @@ class Marks:
     edges: frozenset[Edge] = frozenset()
     selected: str = ""
     first: str = ""
+    heat: Heat | None = None
 
 
 @dataclass
@@ -109,6 +135,13 @@ class _Sheet:
         shape = self.shapes.setdefault(repr(style), {"type": "path", "path": "", "layer": "below", **style})
         shape["path"] += f"{path} "
 
+    def shade(self, name: str) -> tuple[str, str] | None:
+        """Return fill and ink of a component by its effect."""
+        value = self.marks.heat.components.get(name, 0.0) if self.marks.heat else 0.0
+        if not value or self.raised(name):
+            return None
+        return HEAT[self.canvas.theme]["down" if value < 0 else "up"][_step(value) - 1]
+
     def raised(self, name: str) -> bool:
         """Return whether a component is drawn as paper."""
         return name in self.marks.path or name in self.marks.components or name == self.marks.first
@@ -128,7 +161,7 @@ def architect_figure(
     _numbers(sheet)
     axis = {"visible": False, "fixedrange": True}
     return {
-        "data": [_texts(sheet), _targets(sheet)],
+        "data": [_texts(sheet), *_arrow_targets(sheet), _targets(sheet)],
         "layout": {
             "autosize": True,
             "margin": dict.fromkeys("lrtb", MARGIN),
@@ -150,6 +183,11 @@ def architect_figure(
             "yaxis": {**axis, "range": [BOTTOM, TOP]},
         },
     }
+
+
+def _step(value: float) -> int:
+    """Which of four shades, 0 for none."""
+    return 1 + sum(abs(value) >= bound for bound in STEPS) if value else 0
 
 
 def plates(architecture: Architecture) -> dict[str, Any]:
@@ -226,15 +264,19 @@ def _arrows(sheet: _Sheet) -> None:
         marked = (route.source, route.target) in path
         live = route.source in on and route.target in on
         colour = sheet.colours["act"] if marked else sheet.colours["line3"] if live else sheet.colours["line2"]
-        _arrow(sheet, route, colour, marked, live)
+        value = sheet.marks.heat.edges.get((route.source, route.target), 0.0) if sheet.marks.heat else 0.0
+        if value and not marked:
+            colour = HEAT[sheet.canvas.theme]["line"]["down" if value < 0 else "up"]
+        width = 4.0 if marked else WIDTHS[_step(value)] if sheet.marks.heat else 1.6
+        _arrow(sheet, route, colour, width, live or marked)
 
 
-def _arrow(sheet: _Sheet, route: Route, colour: str, marked: bool, live: bool) -> None:
-    long, half = (13.0, 7.0) if marked else (8.0, 4.0)  # pixels of the head
+def _arrow(sheet: _Sheet, route: Route, colour: str, width: float, live: bool) -> None:
+    long, half = 5.0 + 2.0 * width, 2.2 + 1.2 * width  # pixels of the head
     points = [_inside(part) for part in route.path]
     tip_x, tip_y = float(points[-1][-2]), float(points[-1][-1])
     points[-1][-2] = tip_x - route.direction * sheet.x(long - 1)
-    line = {"color": colour, "width": 4 if marked else 1.6, "dash": "solid" if live or marked else "3px,3px"}
+    line = {"color": colour, "width": width, "dash": "solid" if live else "3px,3px"}
     sheet.draw(_path(points), line=line)
     back = tip_x - route.direction * sheet.x(long)
     head = [["M", tip_x, tip_y], ["L", back, tip_y - sheet.y(half)], ["L", back, tip_y + sheet.y(half)]]
@@ -259,7 +301,8 @@ def _plate(sheet: _Sheet, component: Component) -> None:
     c, place = sheet.colours, sheet.board.places[component.id]
     w, h = sheet.board.half_width, sheet.board.half_height
     raised, chosen = sheet.raised(component.id), component.id == sheet.marks.selected
-    fill = c["paper"] if raised else c["plate"] if component.enabled else c["sheet"]
+    shade = sheet.shade(component.id)
+    fill = c["paper"] if raised else shade[0] if shade else c["plate"] if component.enabled else c["sheet"]
     line = {"color": c["act"] if raised or chosen else c["line3"], "width": 3 if raised else 2.4 if chosen else 1.4}
     if not component.enabled:
         line["dash"] = "4px,3px"
@@ -286,6 +329,9 @@ def _words(sheet: _Sheet) -> None:
         names.append("<br>".join(map(escape, fitted.lines)))
         sizes.append(fitted.size)
         plain, quiet = (ON_PAPER, ON_PAPER_2) if raised else (sheet.colours["ink"], sheet.colours["ink2"])
+        shade = sheet.shade(component.id)
+        if shade:
+            plain = quiet = shade[1]
         colours.append(plain if component.enabled or raised else quiet)
         second.append(quiet)
         levels.append(_levels(sheet, component))
@@ -299,6 +345,11 @@ def _words(sheet: _Sheet) -> None:
 def _levels(sheet: _Sheet, component: Component) -> str:
     if not component.enabled:
         return escape(sheet.words.say("architect.off"))
+    if sheet.marks.heat:
+        if component.id in sheet.marks.heat.refused:
+            return escape(sheet.words.say("architect.tag.stop"))
+        if component.id in sheet.marks.heat.components:
+            return points(sheet.marks.heat.components[component.id], sign=True)
     captions = [escape(sheet.words.say(f"cards.parameter_short.{parameter}")) for parameter in PARAMETERS]
     roomy = sheet.plate[0] > 8.2 * sheet.canvas.root * 0.8
     gap = "\u2002\u2002" if roomy else "\u2002"
@@ -350,6 +401,55 @@ def _numbers(sheet: _Sheet) -> None:
 # ---- what can be pointed at
 
 
+def _arrow_targets(sheet: _Sheet) -> list[dict[str, Any]]:
+    """While effects are shown, arrows tell theirs."""
+    heat = sheet.marks.heat
+    if heat is None:
+        return []
+    xs, ys, told = [], [], []
+    for route in routes(sheet.board, list(heat.edges)):
+        for x, y in _along(route):
+            xs.append(x)
+            ys.append(y)
+            told.append(_effect(sheet, _edge_name(sheet, route), heat.edges[route.source, route.target]))
+    return [
+        {
+            "type": "scatter",
+            "mode": "markers",
+            "x": xs,
+            "y": ys,
+            "hovertext": told,
+            "hovertemplate": "%{hovertext}<extra></extra>",
+            "marker": {"size": 12, "color": "rgba(0,0,0,0)", "line": {"width": 0}},
+        }
+    ]
+
+
+def _along(route: Route) -> list[tuple[float, float]]:
+    """Some points of an arrow: where its parts meet, and the middle of each."""
+    found: list[tuple[float, float]] = []
+    here = (0.0, 0.0)
+    for kind, *numbers in route.path:
+        xy = [float(str(number)) for number in numbers]
+        there = (xy[-2], xy[-1])
+        if kind == "C":
+            found.append(tuple((here[i] + 3 * xy[i] + 3 * xy[2 + i] + there[i]) / 8 for i in (0, 1)))
+        elif kind == "L":
+            found += [(here[0] + part * (there[0] - here[0]), here[1]) for part in (0.25, 0.5, 0.75)]
+        found.append(there)
+        here = there
+    return found[:-1]
+
+
+def _edge_name(sheet: _Sheet, route: Route) -> str:
+    return sheet.words.say("architect.arrow").join(map(sheet.words.component_short, (route.source, route.target)))
+
+
+def _effect(sheet: _Sheet, name: str, value: float) -> str:
+    told = sheet.words.say("estimate.told", value=points(value, sign=True))
+    return f"<b>{escape(name)}</b><br>{escape(told)}"
+
+
 def _targets(sheet: _Sheet) -> dict[str, Any]:
     rows = sheet.architecture.components
     size = sheet.plate[1] - 3
@@ -389,4 +489,7 @@ def _told(sheet: _Sheet, component: Component) -> str:
         if ends:
             told = words.say(f"architect.told.{key}", list=words.list(map(words.component_short, ends)))
             rows.append(escape(told))
+    if sheet.marks.heat and component.id in sheet.marks.heat.components:
+        value = points(sheet.marks.heat.components[component.id], sign=True)
+        rows.append(escape(words.say("estimate.told", value=value)))
     return "<br>".join(rows)

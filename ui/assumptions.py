@@ -20,8 +20,7 @@ def assumptions(desk: Desk, words: Words) -> None:
 
     def taken() -> None:
         state = st.session_state
-        desk.company, desk.actor = state["ask_company"], state["ask_actor"]
-        desk.extension, desk.funds_cap = state["ask_extension"], state["ask_cap"]
+        desk.assume(state["ask_company"], state["ask_actor"], state["ask_extension"], state["ask_cap"])
 
     menu = st.popover(
         words.say("architect.ask.title"),

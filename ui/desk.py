@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from secrets import token_hex
 from typing import Any, Protocol, TypeVar
 
 from engine.errors import EngineError
 from engine.shells_hack import architecture as edit
 from engine.shells_hack.analysis import Analysis, analyse
 from engine.shells_hack.cards import load
+from engine.shells_hack.check import problems_of_match
 from engine.shells_hack.limits import MAX_FUNDS
 from engine.shells_hack.settings import PARAMETERS, Actor, Architecture, Company, Objective, Settings
 from engine.shells_hack.templates import template
 from matches.designs import Designs, Draft
 from matches.errors import StaleDraft
-from ui.architect_figure import Canvas, Marks
+from matches.estimates import Estimate
+from ui.architect_figure import Canvas, Heat, Marks
 from ui.findings import Finding
 from ui.words import Words
 
@@ -23,6 +26,7 @@ __all__ = ["LARGE_FROM", "MODES", "WORST", "Desk", "Screen", "step_sentence"]
 
 PLACES = ("component", "source", "target")  #: values of an act that are components
 MODES = ("switch", "connect", "inspect")
+COURSE = 24  #: win rates kept
 LARGE_FROM = 17  #: components from which on the matrix takes the whole right side (look)
 #: who attacks where no actor is chosen: able to play every card, with any impact for an objective
 WORST = Actor(id="worst_case", funds=5, skill=5, objective=Objective(effect="leak"))
@@ -61,29 +65,66 @@ class Desk:
     finding: str = ""
     company: str = ""  #: whose assets hold; "" for the first
     actor: str = ""  #: who attacks; "" for the worst case
+    cards: dict[str, Company | Actor] = field(default_factory=dict)  #: own ones that were chosen, by id
     extension: bool = False
     funds_cap: int = 5
     seen: dict[str, int] = field(default_factory=dict)  #: how many of a component's messages are done, by mounting
     screen: Screen = Screen()
     notices: list[str] = field(default_factory=list)
     errors: list[EngineError] = field(default_factory=list)
+    id: str = field(default_factory=lambda: token_hex(8))
+    drawn: Architecture | None = None  #: as it was shown last
+    before: Architecture | None = None  #: and as it was before the last act
+    estimate: Estimate | None = None  #: the last one that was shown
+    rated: Architecture | None = None  #: the last drawing of ``rates``
+    rates: list[float] = field(default_factory=list)  #: Red's win rate, act by act
 
     # ---- what holds
 
     def company_card(self) -> Company:
         """Return the company whose assets hold unless the drawing has its own (D30)."""
+        own = self.cards.get(self.company)
+        if isinstance(own, Company):
+            return own
         companies = load().companies
         return next((company for company in companies if company.id == self.company), companies[0])
 
     def actor_card(self) -> Actor:
         """Return who attacks."""
+        own = self.cards.get(self.actor)
+        if isinstance(own, Actor):
+            return own
         return next((actor for actor in load().actors if actor.id == self.actor), WORST)
 
-    def settings(self, architecture: Architecture) -> Settings:
+    def cases(self, architecture: Architecture) -> dict[str, Settings]:
+        """Return the settings that estimates are played with: the actor's, or all actors'; only those of a match."""
+        actor = self.actor_card()
+        actors = load().actors if actor is WORST else [actor]
+        found = {actor.id: self.settings(architecture, actor) for actor in actors}
+        return {id: settings for id, settings in found.items() if not problems_of_match(settings)}
+
+    def see(self, architecture: Architecture) -> None:
+        """Keep what is shown, and what was shown before."""
+        if architecture != self.drawn:
+            self.before, self.drawn = self.drawn, architecture
+
+    def rate(self, estimate: Estimate) -> None:
+        """Keep an estimate of what is shown, and its win rate for the course."""
+        self.estimate = estimate
+        if self.rated != self.drawn and not estimate.rough:
+            self.rated = self.drawn
+            self.rates = [*self.rates[1 - COURSE :], estimate.red.value]
+
+    def assume(self, company: str, actor: str, extension: bool, funds_cap: int) -> None:
+        """Ask about others from now on."""
+        self.company, self.actor, self.extension, self.funds_cap = company, actor, extension, funds_cap
+        self.estimate, self.rated, self.rates = None, None, []
+
+    def settings(self, architecture: Architecture, actor: Actor | None = None) -> Settings:
         """Return the settings that the analysis asks about."""
         return Settings(
             company=self.company_card(),
-            actor=self.actor_card(),
+            actor=actor or self.actor_card(),
             architecture=architecture,
             card_sets=("core", "extension") if self.extension else ("core",),
             funds_cap=max(1, min(MAX_FUNDS, self.funds_cap)),
@@ -97,10 +138,10 @@ class Desk:
         """Return the assets by component."""
         return edit.assets_at(architecture, dict(self.company_card().assets))
 
-    def marks(self, architecture: Architecture, chosen: Finding | None) -> Marks:
+    def marks(self, architecture: Architecture, chosen: Finding | None, heat: Heat | None = None) -> Marks:
         """Return what stands out on the graph."""
         here = {component.id for component in architecture.components}
-        marks = Marks(selected=self.selected, first=self.first)
+        marks = Marks(selected=self.selected, first=self.first, heat=heat)
         if chosen is None or not {*chosen.components, *chosen.path} <= here:
             return marks
         edges, components = frozenset(chosen.edges), frozenset(chosen.components)

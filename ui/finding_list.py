@@ -78,6 +78,7 @@ export default function ({data, setTriggerValue, parentElement}) {
 """
 
 SHOWN = ("id", "tag", "icon", "title", "text", "lines")  #: fields of a finding
+TAGS = ("stop", "warn", "note", "down", "up", "same")
 _LIST = st.components.v2.component("shells_findings", html="<ol></ol>", css=_STYLE, js=_SCRIPT)
 
 
@@ -92,8 +93,10 @@ def read_choice(data: Any) -> Choice | None:
     return read_answer(Choice, data)
 
 
-def finding_list(key: str, words: Words, rows: Sequence[Finding], chosen: str, choose: Callable[[str], None]) -> None:
-    """Draw the list; ``choose`` gets the id of the row that was clicked."""
+def finding_list(
+    key: str, words: Words, rows: Sequence[Finding], chosen: str, choose: Callable[[str], None], title: str, none: str
+) -> None:
+    """Draw the list, or what is said where there is none; ``choose`` gets the id of the row that was clicked."""
 
     def clicked() -> None:
         wanted = read_choice(st.session_state[key].get("chosen"))
@@ -102,9 +105,9 @@ def finding_list(key: str, words: Words, rows: Sequence[Finding], chosen: str, c
 
     data = {
         "rows": [{field: getattr(row, field) for field in SHOWN} for row in rows],
-        "tags": {tag: words.say(f"architect.tag.{tag}") for tag in ("stop", "warn", "note")},
+        "tags": {tag: words.say(f"architect.tag.{tag}") for tag in TAGS},
         "chosen": chosen,
-        "title": words.say("architect.findings"),
-        "none": words.say("architect.no_findings"),
+        "title": title,
+        "none": none,
     }
     _LIST(key=key, data=data, on_chosen_change=clicked, height="stretch")

@@ -20,7 +20,7 @@ class Finding:
     """One row of the list: ``lines`` are read when it is chosen."""
 
     id: str
-    tag: str  #: stop | warn | note
+    tag: str  #: stop | warn | note; of effects down | up | same
     icon: str
     title: str
     text: str

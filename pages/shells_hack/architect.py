@@ -11,6 +11,7 @@ from engine.errors import EngineError
 from engine.shells_hack.settings import Architecture
 from engine.shells_hack.templates import template_ids
 from matches.designs import Draft
+from matches.estimates import Answer
 from ui import architect_bar, pages, session
 from ui.act_list import act_list, history
 from ui.architect_figure import architect_figure
@@ -20,6 +21,8 @@ from ui.assumptions import assumptions
 from ui.design_store import designs
 from ui.desk import LARGE_FROM, Desk, Screen
 from ui.drawn import architecture_at, template_name
+from ui.effects import effect_findings, heat_of
+from ui.estimate_panel import ask_effects, estimate_line, keep_estimating, legend, tick
 from ui.finding_list import finding_list
 from ui.findings import Finding, findings
 from ui.inspector import inspector
@@ -36,7 +39,8 @@ DESK = "architect_desk"
 CODE = "architect_code"  #: what the address asked for when this session sat down last
 #: seconds between the graph and the rest: the browser shows at once what comes together, and the graph need not wait
 BREATH = 0.02
-LEFT, RIGHT = ("inspector", "acts", "history"), ("findings", "reverse")
+SOON_EFFECTS = 300  #: milliseconds between two looks at effects that are being played
+LEFT, RIGHT = ("inspector", "acts", "history"), ("findings", "reverse", "effects")
 
 
 def owner() -> str:
@@ -130,19 +134,29 @@ def measured(screen: Screen) -> None:
     desk().screen = screen
 
 
-def graph(draft: Draft, words: Words, chosen: Finding | None) -> None:
-    """Draw the graph."""
+def graph(draft: Draft, words: Words, chosen: Finding | None, answer: Answer | None) -> None:
+    """Draw the graph, and below it what its colours mean."""
     drawn = draft.architecture
     theme = "dark" if st.context.theme.type == "dark" else "light"
-    figure = architect_figure(drawn, desk().assets(drawn), words, desk().canvas(theme), desk().marks(drawn, chosen))
+    effects = answer.effects if answer else None
+    marks = desk().marks(drawn, chosen, heat_of(effects) if effects else None)
+    figure = architect_figure(drawn, desk().assets(drawn), words, desk().canvas(theme), marks)
     with st.container(key="graph"):
         architect_graph("architect_graph", drawn, figure, words, desk().screen, measured, pointed)
         count_presses("architect_presses", pressed)
+        tick("architect_tick", SOON_EFFECTS if answer and answer.pending else None)
+        if effects is not None:
+            st.html(legend(words, theme, effects.rough))
+
+
+def tab_key(place: str, tabs: tuple[str, ...]) -> str:
+    """Return where the chosen tab of a panel is kept."""
+    return f"architect_tab_{place}_{len(tabs)}"
 
 
 def panel(place: str, tabs: tuple[str, ...], words: Words) -> str:
     """Draw a panel's head with its tabs and return the chosen one."""
-    key = f"architect_tab_{place}_{len(tabs)}"
+    key = tab_key(place, tabs)
     st.session_state.setdefault(key, tabs[0])
     with st.container(key=f"head_{place}"):
         chosen = st.segmented_control(
@@ -161,11 +175,16 @@ def panel(place: str, tabs: tuple[str, ...], words: Words) -> str:
     return str(chosen)
 
 
-def body(tab: str, draft: Draft, words: Words, rows: list[Finding]) -> None:
+def body(tab: str, draft: Draft, words: Words, rows: list[Finding], answer: Answer | None) -> None:
     """Draw what a tab holds."""
     drawn = draft.architecture
-    if tab == "findings":
-        finding_list("architect_findings", words, rows, desk().finding, choose)
+    if tab in ("findings", "effects"):
+        title, none = words.say(f"architect.tab.{tab}"), words.say("architect.no_findings")
+        if answer is not None and tab == "effects":
+            none = words.say("estimate.effects_none")
+            if answer.pending:
+                none = words.say("estimate.effects_pending", done=int(100 * answer.done))
+        finding_list(f"architect_{tab}", words, rows, desk().finding, choose, title, none)
     elif tab == "reverse":
         st.html(reverse_table(words, desk().analysis(drawn).reverse))
     elif tab == "inspector":
@@ -184,12 +203,19 @@ def editor() -> None:
     desk().revision = draft.revision
     drawn = draft.architecture
     desk().tidy(drawn)
+    desk().see(drawn)
     words = words_of(drawn)
-    rows = findings(words, desk().analysis(drawn))
-    chosen = next((row for row in rows if row.id == desk().finding), None)
     large = len(drawn.components) >= LARGE_FROM
-    with st.container(key=f"arch_page_{'large' if large else 'small'}"):
-        graph(draft, words, chosen)  # first, though the bar stands above it: what was clicked is shown soonest
+    left, right = ((*RIGHT, *LEFT), ()) if large else (LEFT, RIGHT)
+    coloured = st.session_state.get(tab_key(*(("left", left) if large else ("right", right)))) == "effects"
+    answer = ask_effects(desk(), drawn) if coloured else None
+    if answer is None:
+        rows = findings(words, desk().analysis(drawn))
+    else:
+        rows = effect_findings(words, answer.effects) if answer.effects else []
+    chosen = next((row for row in rows if row.id == desk().finding), None)
+    with st.container(key=f"arch_parts_{'large' if large else 'small'}"):
+        graph(draft, words, chosen, answer)  # first, though the bar stands above it: a click is shown soonest
         time.sleep(BREATH)
         architect_bar.bar(desk(), designs(), owner(), draft, words)
         tell()
@@ -197,11 +223,11 @@ def editor() -> None:
             st.html(architect_bar.head(words, "architect.matrix.title", "architect.matrix.text"))
             marked = chosen.edges if chosen else ()
             matrix("architect_matrix", matrix_data(drawn, words, marked), ticked)
-        with st.container(key="arch_left"):
-            body(panel("left", (*RIGHT, *LEFT) if large else LEFT, words), draft, words, rows)
-        if not large:
-            with st.container(key="arch_right"):
-                body(panel("right", RIGHT, words), draft, words, rows)
+        for place, tabs in (("left", left), ("right", right)):
+            if tabs:
+                with st.container(key=f"arch_{place}"):
+                    body(panel(place, tabs, words), draft, words, rows, answer)
+        keep_estimating(desk(), drawn)
     files_dialog(desk(), designs(), owner(), words)
 
 
@@ -226,7 +252,10 @@ def page() -> None:
         messages(error_lines(language(), error))
         pages.link("architect", Words(language()).say("architect.back"), ":material/arrow_back:")
         return
-    editor()
+    with st.container(key="arch_page"):
+        with st.container(key="estimate"):
+            estimate_line(desk, words_of)
+        editor()
 
 
 page()

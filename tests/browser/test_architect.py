@@ -228,6 +228,35 @@ def test_an_architecture_is_built_by_clicks_saved_and_played(visits: Visits) -> 
     expect(page.get_by_role("button", name=re.compile("^クラウド管理コンソール")).first).to_be_visible()
 
 
+def test_every_edit_is_estimated_and_effects_colour_the_graph(visits: Visits) -> None:
+    page = opened(visits, EN)
+    line = page.locator(".st-key-architect_estimate .line")
+    expect(line).to_contain_text(re.compile(r"\d\d?\.\d%"), timeout=PATIENCE)
+    first = line.inner_text()
+    cell(page, "endpoint", "idp").click()
+    expect(line).to_contain_text("Last edit", timeout=PATIENCE)
+    expect(line).to_have_class(re.compile(r"\bfresh\b"), timeout=PATIENCE)
+    assert line.inner_text() != first
+
+    page.get_by_text("Effects", exact=True).click()
+    rows = page.locator(".st-key-architect_effects button")
+    expect(rows.first).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".heat")).to_contain_text("falls")
+    page.wait_for_function(f"({SHOWN})().some(text => /^(±0\\.0|[＋−]\\d+\\.\\d)$/.test(text))")
+    arrow = page.locator(".st-key-architect_effects button").filter(has_text="Without the arrow").first
+    arrow.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".mx td.hl")).to_have_count(1)
+
+    page.get_by_text("Findings", exact=True).click()
+    expect(page.locator(".heat")).to_have_count(0)
+    click_plate(page, "db")
+    expect(line).to_contain_text("No match", timeout=PATIENCE)
+    page.get_by_role("button", name="Undo").click()
+    expect(line).to_have_class(re.compile(r"\bfresh\b"), timeout=PATIENCE)
+    expect(line).to_contain_text("matches")
+
+
 SIZES = [
     Visitor(language, scheme, width, height)
     for language, scheme, width, height in (

@@ -1,0 +1,120 @@
+"""Estimates and effects in words and colours."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.rates import Pairs, Rate
+from engine.shells_hack import architecture as edit
+from engine.shells_hack.cards import load
+from engine.whatif import Change
+from matches.estimates import Effects, Estimate
+from tests.ui.test_contrast import luminance
+from ui.architect_figure import HEAT, PALETTE, Canvas, Marks, architect_figure
+from ui.desk import Desk
+from ui.effects import effect_findings, heat_of
+from ui.estimate import parts_of, points
+from ui.estimate_panel import legend
+from ui.locales import LANGUAGES
+from ui.words import Words
+
+SHEET = load().architecture
+EDGE = Change("edge_removed", "web_ap", "db")
+EFFECTS = Effects(
+    played=(
+        (EDGE, Pairs(both=900, before=100, after=0, neither=1000)),
+        (Change("component_off", target="dns"), Pairs(both=999, before=1, after=1, neither=999)),
+        (Change("component_off", target="idp"), Pairs(both=900, before=0, after=300, neither=800)),
+    ),
+    refused=(Change("component_off", target="db"),),
+    rough=False,
+)
+
+
+def contrast(one: str, other: str) -> float:
+    low, high = sorted(map(luminance, (one, other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize(
+    ("value", "sign", "told"),
+    [
+        (0.5, False, "50.0"),
+        (0.031, True, "＋3.1"),
+        (-0.0249, True, "−2.5"),
+        (-0.0004, True, "±0.0"),
+        (0.0, True, "±0.0"),
+    ],
+)
+def test_points(value: float, sign: bool, told: str) -> None:
+    assert points(value, sign) == told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_line_tells_rate_interval_change_and_state(language: str) -> None:
+    found = Estimate(Rate(0.55, 0.54, 0.56), Rate(-0.03, -0.04, -0.02), 10_000, False)
+    parts = parts_of(Words(language), found, "X", [0.58, 0.55], False, False)
+    kinds = [kind for kind, _ in parts["words"]]
+    assert kinds == ["label", "value", "range", "change sure", "who", "matches"]
+    told = " ".join(text for _, text in parts["words"])
+    assert "55.0%" in told and "−3.0" in told and "±1.0" in told and "10,000" in told
+    assert (parts["state"], parts["rates"]) == ("fresh", [0.58, 0.55])
+    stale = parts_of(Words(language), found, "X", [], True, False)
+    assert stale["state"] == "stale" and "mark" in [kind for kind, _ in stale["words"]]
+    rough = Estimate(Rate(0.55, 0.4, 0.7), Rate(0.01, -0.1, 0.12), 400, True)
+    marks = {
+        dict(parts_of(Words(language), rough, "X", [], False, warming)["words"])["mark"] for warming in (True, False)
+    }
+    assert len(marks) == 2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_effects_are_findings_and_colours(language: str) -> None:
+    rows = effect_findings(Words(language), EFFECTS)
+    assert [row.tag for row in rows] == ["down", "same", "up", "stop"]
+    assert rows[0].edges == (("web_ap", "db"),) and rows[2].components == ("idp",)
+    heat = heat_of(EFFECTS)
+    assert heat.components == {"dns": 0.0, "idp": 0.15} and heat.edges == {("web_ap", "db"): -0.05}
+    assert heat.refused == {"db"}
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_graph_shows_effects(theme: str) -> None:
+    words, canvas = Words("en"), Canvas(theme=theme)
+    figure = architect_figure(SHEET, {}, words, canvas, Marks(heat=heat_of(EFFECTS)))
+    fills = {shape.get("fillcolor") for shape in figure["layout"]["shapes"]}
+    lines = {shape["line"].get("color") for shape in figure["layout"]["shapes"]}
+    assert HEAT[theme]["up"][3][0] in fills and HEAT[theme]["line"]["down"] in lines
+    texts = figure["data"][0]["text"]
+    assert "＋15.0" in texts and "±0.0" in texts and words.say("architect.tag.stop") in texts
+    told = [text for trace in figure["data"] for text in trace.get("hovertext", ())]
+    assert any("Web AP" in text and "−5.0" in text for text in told), "an arrow tells its figure"
+    assert figure["data"][-1]["customdata"], "plates are still the last that can be pointed at"
+    assert 'style="background:' in legend(words, theme, False)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_figures_on_colours_and_coloured_arrows_meet_aa(theme: str) -> None:
+    for way in ("down", "up"):
+        assert all(contrast(fill, ink) >= 4.5 for fill, ink in HEAT[theme][way])
+        for ground in ("sheet", "sheet2"):
+            assert contrast(HEAT[theme]["line"][way], PALETTE[theme][ground]) >= 3
+
+
+def test_estimates_are_played_by_the_actor_assumed_or_by_all_that_make_a_match() -> None:
+    desk = Desk("")
+    assert set(desk.cases(SHEET)) == {actor.id for actor in load().actors}
+    desk.assume("", "key_inside", False, 5)
+    assert [settings.actor.id for settings in desk.cases(SHEET).values()] == ["key_inside"]
+    assert desk.cases(edit.switch(SHEET, "db")) == {}, "an asset on what is switched off is no match (D30)"
+
+
+def test_the_course_has_one_rate_an_act() -> None:
+    desk = Desk("")
+    found = Estimate(Rate(0.5, 0.4, 0.6), None, 10_000, False)
+    for drawn in (SHEET, SHEET, edit.switch(SHEET, "dns")):
+        desk.see(drawn)
+        desk.rate(found)
+    assert desk.rates == [0.5, 0.5] and desk.before == SHEET
+    desk.assume("", "key_inside", False, 5)
+    assert (desk.rates, desk.estimate) == ([], None)

@@ -1,0 +1,62 @@
+"""Red's win rate with a drawing, in words and figures; without streamlit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.rates import Rate
+from matches.estimates import Estimate
+from ui.words import Words
+
+__all__ = ["parts_of", "points", "reach", "refusal"]
+
+
+def points(value: float, sign: bool = False) -> str:
+    """Return a share in percent, or with its sign in percentage points, with one digit after the point."""
+    told = f"{abs(100 * value):.1f}"
+    if not sign:
+        return told
+    return f"±{told}" if told == "0.0" else f"{'−' if value < 0 else '＋'}{told}"
+
+
+def reach(rate: Rate) -> str:
+    """Return half of an interval's width."""
+    return points((rate.high - rate.low) / 2)
+
+
+def parts_of(
+    words: Words, estimate: Estimate | None, who: str, rates: Sequence[float], stale: bool, warming: bool
+) -> dict[str, Any]:
+    """Return what is written: kinds with their words, the state, the course and what the pointer is told."""
+    said: list[tuple[str, str]] = [("label", words.say("estimate.title"))]
+    if estimate is not None:
+        said += [("value", f"{points(estimate.red.value)}%"), ("range", _range(estimate.red))]
+    if stale:
+        said.append(("mark", words.say("estimate.pending")))
+    elif estimate is not None and estimate.rough:
+        said.append(("mark", words.say("estimate.warming" if warming else "estimate.rough")))
+    if estimate is not None and estimate.change is not None:
+        kind = "change sure" if estimate.change.low > 0 or estimate.change.high < 0 else "change"
+        value = points(estimate.change.value, sign=True)
+        said.append((kind, words.say("estimate.change", value=value, reach=reach(estimate.change))))
+    if estimate is not None:
+        said.append(("who", who))
+        said.append(("matches", words.say("estimate.matches", n=f"{estimate.matches:,}")))
+    return {
+        "words": said,
+        "rates": [round(rate, 4) for rate in rates],
+        "state": "stale" if stale else "fresh",
+        "help": words.say("estimate.help", who=who),
+        "course": words.say("estimate.course"),
+    }
+
+
+def refusal(words: Words, reason: str) -> dict[str, Any]:
+    """Return what is written for a drawing that is no match (D30)."""
+    said = [("mark", words.say("estimate.no_match")), ("refused", reason)]
+    return {"words": said, "rates": [], "state": "none", "help": reason, "course": ""}
+
+
+def _range(rate: Rate) -> str:
+    return f"{points(rate.low)}–{points(rate.high)}%"

@@ -1,0 +1,116 @@
+"""The architect's estimates on the page: the line above the graph, and the effects of edges and components."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from itertools import count
+from pathlib import Path
+
+import streamlit as st
+
+from engine import arena, compiled
+from engine.shells_hack.check import problems_of_match
+from engine.shells_hack.settings import Architecture
+from matches.estimates import Answer, EstimateBook
+from ui.architect_figure import HEAT, STEPS
+from ui.desk import WORST, Desk
+from ui.estimate import parts_of, points, refusal
+from ui.estimate_strip import estimate_strip
+from ui.findings import problem_text
+from ui.locales import html_text
+from ui.net import told
+from ui.session import language
+from ui.tiles import actor_name
+from ui.words import Words
+
+__all__ = ["ask_effects", "estimate_book", "estimate_line", "keep_estimating", "legend", "tick"]
+
+SOON, LATER = 110, 1_000  #: milliseconds between two looks: at what is being played, and at what is being compiled
+_TICKER = st.components.v2.component(
+    "shells_ticker", html="<i></i>", js=(Path(__file__).parent / "ticker.js").read_text("utf-8")
+)
+_CALLER = st.components.v2.component(
+    "shells_estimate_call", html="<i></i>", js=(Path(__file__).parent / "estimate_call.js").read_text("utf-8")
+)
+_beats = count()
+
+
+@st.cache_resource(show_spinner=False)
+def estimate_book() -> EstimateBook:
+    """Return the estimates of this process."""
+    return EstimateBook(ThreadPoolExecutor(1, "estimates"), arena.executor())
+
+
+def tick(key: str, after: int | None) -> None:
+    """Have the fragment around this drawn again after some milliseconds (None: not)."""
+    _TICKER(key=key, data={"after": after, "beat": next(_beats)}, on_tick_change=lambda: None)
+
+
+@st.fragment(key="estimate")
+@told()
+def estimate_line(desk: Callable[[], Desk], words_of: Callable[[Architecture], Words]) -> None:
+    """Draw the line for what the desk shows; while figures are on their way, this alone is drawn again.
+
+    It stands beside the editor and not in it: a run of the editor that a click cuts short takes nothing away here.
+    """
+    here = desk()
+    drawn = here.drawn
+    if drawn is None:  # the editor is about to draw it
+        parts = parts_of(Words(language()), None, "", (), True, False)
+        estimate_strip("architect_estimate", parts, next(_beats), SOON)
+        return
+    words, cases = words_of(drawn), here.cases(drawn)
+    if not cases:
+        problems = [problem_text(words, problem) for problem in problems_of_match(here.settings(drawn))]
+        reason = words.list(problems) or words.say("estimate.no_actor")
+        estimate_strip("architect_estimate", refusal(words, reason), next(_beats), None)
+        return
+    answer = _ask(here, drawn)
+    if answer.estimate is not None:
+        here.rate(answer.estimate)
+    warming = compiled.warming()
+    rough = here.estimate is not None and here.estimate.rough
+    after = SOON if answer.pending else LATER if rough and warming else None
+    parts = parts_of(words, here.estimate, _who(here, words), here.rates, answer.estimate is None, warming)
+    estimate_strip("architect_estimate", parts, next(_beats), after)
+
+
+def keep_estimating(desk: Desk, drawn: Architecture) -> None:
+    """Begin with what is drawn now, and have the line look for it; the page is not held up."""
+    _ask(desk, drawn)
+    code = [drawn.model_dump_json(), desk.company, desk.actor, desk.extension, desk.funds_cap]
+    _CALLER(key="architect_call", data={"code": code, "after": SOON})
+
+
+def _ask(desk: Desk, drawn: Architecture) -> Answer:
+    cases = desk.cases(drawn)
+    return estimate_book().ask(desk.id, cases, desk.cases(desk.before) if desk.before else None) if cases else Answer()
+
+
+def _who(desk: Desk, words: Words) -> str:
+    actor = desk.actor_card()
+    if actor is WORST and desk.drawn is not None:
+        return words.say("estimate.all", n=len(desk.cases(desk.drawn)))
+    return actor_name(words.language, actor)
+
+
+def ask_effects(desk: Desk, drawn: Architecture) -> Answer:
+    """Return what is known about the effects of the drawing's edges and components."""
+    cases = desk.cases(drawn)
+    return estimate_book().ask(f"{desk.id}/effects", cases, effects=True) if cases else Answer()
+
+
+def legend(words: Words, theme: str, rough: bool) -> str:
+    """Return what the colours of the graph mean, as HTML."""
+    bounds = [points(bound).removesuffix(".0") for bound in STEPS]
+    spans = [f"–{bounds[0]}", *(f"{a}–{b}" for a, b in zip(bounds, bounds[1:], strict=False)), f"{bounds[-1]}–"]
+    rows = []
+    for way in ("down", "up"):
+        boxes = "".join(
+            f'<span class="hs" style="background:{fill};color:{ink}">{span}</span>'
+            for (fill, ink), span in zip(HEAT[theme][way], spans, strict=True)
+        )
+        rows.append(f"<b>{html_text(words.say(f'estimate.legend.{way}'))}</b>{boxes}")
+    mark = f"<em>{html_text(words.say('estimate.legend.rough'))}</em>" if rough else ""
+    return f'<div class="heat"><span>{html_text(words.say("estimate.legend.title"))}</span>{"".join(rows)}{mark}</div>'
