@@ -56,13 +56,13 @@ def cards_of(settings: Settings) -> list[tuple[str, str]]:
     return blue + [("red", card.id) for card in active_attacks(settings, load())]
 
 
-def value_jobs(settings: Settings, seeds: int, seed: int, blue: str, red: str) -> Sequence[ValueJob]:
-    """Return the jobs that find the value of every active card over some seeds."""
+def value_jobs(settings: Settings, seeds: int, seed: int, blue: str, red: str, start: int = 0) -> Sequence[ValueJob]:
+    """Return the jobs that find the value of every active card over some seeds of a run, from number ``start`` on."""
     text, cards = settings.model_dump_json(), cards_of(settings)
     places = {"blue": 0, "red": 0}
     jobs = []
     for team, card in cards:
         for first, count in pieces(seeds):
-            jobs.append(ValueJob(card, team, places[team], text, blue, red, seed, first, count))
+            jobs.append(ValueJob(card, team, places[team], text, blue, red, seed, start + first, count))
         places[team] += 1
     return jobs

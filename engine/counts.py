@@ -68,13 +68,17 @@ def pieces(matches: int) -> list[tuple[int, int]]:
     return [(first, min(size, matches - first)) for first in range(0, matches, size)]
 
 
-def count_jobs(name: str, settings: Settings, matches: int, seed: int, blue: str, red: str) -> Sequence[CountJob]:
-    """Return the jobs that count a batch."""
+def count_jobs(
+    name: str, settings: Settings, matches: int, seed: int, blue: str, red: str, start: int = 0
+) -> Sequence[CountJob]:
+    """Return the jobs that count a batch, the matches of a run from number ``start`` on."""
     text = settings.model_dump_json()
-    return [CountJob(name, text, blue, red, seed, first, count) for first, count in pieces(matches)]
+    return [CountJob(name, text, blue, red, seed, start + first, count) for first, count in pieces(matches)]
 
 
-def win_jobs(name: str, settings: Settings, matches: int, seed: int, blue: str, red: str) -> Sequence[WinJob]:
-    """Return the jobs that count Red's wins in a batch."""
+def win_jobs(
+    name: str, settings: Settings, matches: int, seed: int, blue: str, red: str, start: int = 0
+) -> Sequence[WinJob]:
+    """Return the jobs that count Red's wins in a batch, the matches of a run from number ``start`` on."""
     text = settings.model_dump_json()
-    return [WinJob(name, text, blue, red, seed, first, count) for first, count in pieces(matches)]
+    return [WinJob(name, text, blue, red, seed, start + first, count) for first, count in pieces(matches)]

@@ -157,26 +157,26 @@ class _Gathering:
     # ---- jobs
 
     def count_jobs(self) -> list[CountJob]:
-        """The main part: everything is counted."""
-        plan = self.plan
-        return [
-            job
-            for (name, cell), settings in zip(self.cells.items(), self.settings, strict=True)
-            for job in count_jobs(name, settings, cell.matches, plan.seed, plan.blue, plan.red)
-        ]
+        """The main part: everything is counted, each cell on seeds of its own."""
+        plan, start = self.plan, 0
+        jobs: list[CountJob] = []
+        for (name, cell), settings in zip(self.cells.items(), self.settings, strict=True):
+            jobs += count_jobs(name, settings, cell.matches, plan.seed, plan.blue, plan.red, start)
+            start += cell.matches
+        return jobs
 
     def value_jobs(self, most: int) -> list[ValueJob]:
         """Every card with and without, on seeds shared out among the cells."""
         plan = self.plan
         return [
             job
-            for settings, seeds in self._shared(most)
-            for job in value_jobs(settings, seeds, plan.seed, plan.blue, plan.red)
+            for settings, seeds, start in self._shared(most)
+            for job in value_jobs(settings, seeds, plan.seed, plan.blue, plan.red, start)
         ]
 
     def pairing_jobs(self, most: int) -> list[WinJob]:
-        """Every shipped and chosen company with every actor, on the first architecture."""
-        plan = self.plan
+        """Every shipped and chosen company with every actor, on the first architecture, each on seeds of its own."""
+        plan, matches = self.plan, min(most, self.plan.matches)
         jobs: list[WinJob] = []
         for company in _with_shipped(plan.companies, load().companies):
             for actor in _with_shipped(plan.actors, load().actors):
@@ -184,24 +184,27 @@ class _Gathering:
                 if problems_of_match(settings):
                     continue
                 name = f"pairing {company.id} {actor.id}"
+                start = len(self.tables) * matches
                 self.tables[name] = (self.study.pairings, (company.id, actor.id))
-                jobs += win_jobs(name, settings, min(most, plan.matches), plan.seed, plan.blue, plan.red)
+                jobs += win_jobs(name, settings, matches, plan.seed, plan.blue, plan.red, start)
         return jobs
 
     def policy_jobs(self, most: int) -> list[WinJob]:
-        """Every player in every seat, on matches shared out among the cells."""
+        """Every player in every seat, on the same seeds, shared out among the cells."""
         jobs: list[WinJob] = []
         for blue in reversed(PLAYERS):
             for red in reversed(PLAYERS):
                 name = f"policy {blue} {red}"
                 self.tables[name] = (self.study.policies, (blue, red))
-                for settings, matches in self._shared(most):
-                    jobs += win_jobs(name, settings, matches, self.plan.seed, blue, red)
+                for settings, matches, start in self._shared(most):
+                    jobs += win_jobs(name, settings, matches, self.plan.seed, blue, red, start)
         return jobs
 
-    def _shared(self, most: int) -> list[tuple[Settings, int]]:
+    def _shared(self, most: int) -> list[tuple[Settings, int, int]]:
+        """Settings, how many matches each gets, and the number of the first."""
         parts = shares(min(most, self.plan.matches), len(self.settings))
-        return [(settings, part) for settings, part in zip(self.settings, parts, strict=True) if part]
+        starts = [sum(parts[:i]) for i in range(len(parts))]
+        return [row for row in zip(self.settings, parts, starts, strict=True) if row[1]]
 
     # ---- results
 

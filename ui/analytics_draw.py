@@ -13,9 +13,9 @@ from ui.analytics_look import Chart, config
 from ui.analytics_state import Desk
 from ui.analytics_tables import Table
 from ui.locales import html_text
-from ui.text import t
+from ui.text import say, t
 
-__all__ = ["draw", "figure_of_page", "head", "measure", "table"]
+__all__ = ["draw", "measure", "table"]
 
 _ROOT = st.components.v2.component(
     "shells_root",
@@ -41,10 +41,10 @@ def measure(desk: Desk) -> None:
         st.rerun()
 
 
-def head(key: str, title: str, note: str, columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
-    """The first line of a panel: title, what is shown, and the data as CSV."""
+def head(key: str, title: str, columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
+    """The first line of a panel: its title, and the data as CSV."""
     with st.container(key=f"anhead_{key}"):
-        st.html(f'<div class="anh"><h3>{html_text(title)}</h3><p>{html_text(note)}</p></div>')
+        st.html(f'<div class="anh"><h3>{html_text(title)}</h3></div>')
         st.download_button(
             "CSV",
             data=lambda: csv_of(columns, rows),
@@ -57,32 +57,34 @@ def head(key: str, title: str, note: str, columns: Sequence[str], rows: Sequence
         )
 
 
+def caption(note: str) -> None:
+    """The last line of a panel: what exactly is shown."""
+    st.html(f'<p class="anc">{html_text(note)}</p>')
+
+
 def draw(chart: Chart, kind: str = "") -> None:
     """Draw a chart in a panel; the picture's button stands beside the data's."""
     with st.container(key=f"panel_an{kind}_{chart.key}"):
-        head(chart.key, chart.title, chart.note, chart.columns, chart.rows)
-        figure_of_page(chart)
-
-
-def figure_of_page(chart: Chart) -> None:
-    """Draw a chart's figure."""
-    with st.container(key=f"anplot_{chart.key}"):
-        st.plotly_chart(
-            chart.figure,
-            theme=None,
-            width="stretch",
-            height="stretch",
-            config=config(f"shells-hack-{chart.key}"),
-            key=f"figure_{chart.key}",
-            alt=chart.spoken(),
-        )
+        head(chart.key, chart.title, chart.columns, chart.rows)
+        with st.container(key=f"anplot_{chart.key}"):
+            st.plotly_chart(
+                chart.figure,
+                theme=None,
+                width="stretch",
+                height="stretch",
+                config=config(f"shells-hack-{chart.key}", say("analytics.picture")),
+                key=f"figure_{chart.key}",
+                alt=chart.spoken(),
+            )
+        caption(chart.note)
 
 
 def table(shown: Table, kind: str = "") -> None:
     """Draw a table in a panel."""
     with st.container(key=f"panel_an{kind}_{shown.key}"):
-        head(shown.key, shown.title, shown.note, shown.columns, shown.rows)
+        head(shown.key, shown.title, shown.columns, shown.rows)
         st.html(shown.html)
+        caption(shown.note)
 
 
 def csv_of(columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> bytes:

@@ -32,7 +32,10 @@ BIN = 5  #: points of the share price
 
 
 def groups(result: Result, names: Names) -> Iterator[tuple[str, str, int, int]]:
-    """Yield the rows of the chart of win rates: kind, name, Red's wins, matches; those that say nothing more left out."""
+    """Yield the rows of the chart of win rates: kind, name, Red's wins, matches.
+
+    By company, actor and architecture where there are several; of a single pairing also what others would give.
+    """
     study, plan = result.study, result.plan
     yield "all", names.say("analytics.rates.all"), study.wins, study.matches
     kinds = (
@@ -41,12 +44,23 @@ def groups(result: Result, names: Names) -> Iterator[tuple[str, str, int, int]]:
         ("architecture", plan.architectures, names.architecture),
     )
     for kind, cards, called in kinds:
-        if len(cards) < 2:
-            continue
-        for card in cards:
+        for card in cards if len(cards) > 1 else ():
             cells = [cell for cell in study.cells if getattr(cell, kind) == card.id]
             if cells:
                 yield kind, called(card.id), sum(c.wins for c in cells), sum(c.matches for c in cells)
+    if len(plan.companies) == len(plan.actors) == 1:
+        yield from _others(result, names)
+
+
+def _others(result: Result, names: Names) -> Iterator[tuple[str, str, int, int]]:
+    """The same company against the other actors, and the same actor against the other companies."""
+    here, there = result.plan.companies[0].id, result.plan.actors[0].id
+    for (company, actor), (wins, matches) in result.study.pairings.items():
+        if company == here and actor != there:
+            yield "pairing", names.say("analytics.rates.more", name=names.actor(actor)), wins, matches
+    for (company, actor), (wins, matches) in result.study.pairings.items():
+        if actor == there and company != here:
+            yield "pairing", names.say("analytics.rates.more_actor", name=names.company(company)), wins, matches
 
 
 def win_rates(result: Result, names: Names, look: Look) -> Chart:
@@ -162,28 +176,23 @@ def rule(look: Look, x: float | None = None, y: float | None = None, colour: str
 
 
 def ending_style(ending: str, look: Look) -> dict[str, Any]:
-    """Red's colour for both of Red's endings, one of them hatched, and Blue's."""
-    red = ending != "turn_limit"
-    fill: dict[str, Any] = {"color": look.colour("red" if red else "blue"), "line": {"width": 0}}
+    """Blue's colour for Blue's ending, a strong and a light red for both of Red's."""
+    colour = {"price": "red", "objective": "red_tint", "turn_limit": "blue"}[ending]
+    return {"marker": {"color": look.colour(colour), "line": {"width": 0}}}
+
+
+def on_ending(ending: str, look: Look) -> str:
+    """The colour of words on an ending's bar."""
     if ending == "objective":
-        fill |= {
-            "color": look.colour("red_tint"),
-            "pattern": {
-                "shape": "/",
-                "fgcolor": look.colour("red"),
-                "size": 5,
-                "solidity": 0.45,
-                "fillmode": "replace",
-            },
-        }
-    return {"marker": fill}
+        return look.colour("ink")
+    return "#FFFFFF" if look.theme == "light" else "#14211D"
 
 
 def endings(result: Result, names: Names, look: Look) -> Chart:
     """How matches end, as one bar."""
     counts = {name: sum(count for _, count in result.study.counts["last_turn"][name]) for name in ENDINGS}
     total = result.study.matches
-    traces, start = [], 0.0
+    traces = []
     for ending in ENDINGS:
         share = counts[ending] / total
         traces.append(
@@ -199,19 +208,14 @@ def endings(result: Result, names: Names, look: Look) -> Chart:
                 "textposition": "inside",
                 "insidetextanchor": "middle",
                 "textangle": 0,
-                "textfont": {
-                    "color": "#FFFFFF"
-                    if look.theme == "light" and ending != "objective"
-                    else look.colour("ink")
-                    if ending == "objective"
-                    else "#14211D",
-                    "size": look.size,
-                },
+                "textfont": {"color": on_ending(ending, look), "size": look.size},
                 **ending_style(ending, look),
             }
         )
-        start += share
-    rows = [(names.say(f"analytics.ending.{ending}"), counts[ending], round(counts[ending] / total, 5)) for ending in ENDINGS]
+    rows = [
+        (names.say(f"analytics.ending.{ending}"), counts[ending], round(counts[ending] / total, 5))
+        for ending in ENDINGS
+    ]
     return Chart(
         "endings",
         names.say("analytics.endings.title"),
@@ -221,12 +225,16 @@ def endings(result: Result, names: Names, look: Look) -> Chart:
             "layout": look.layout(
                 barmode="stack",
                 showlegend=True,
-                margin={"l": 4, "r": 4, "t": look.size * 2, "b": look.size * 2},
+                margin={"l": look.size, "r": look.size * 2, "t": round(look.size * 2.2), "b": look.size * 2},
                 xaxis=look.axis(range=[0, 1], tickformat=".0%", showgrid=False),
                 yaxis=look.axis(showticklabels=False, showgrid=False, automargin=False),
             ),
         },
-        (names.say("analytics.column.ending"), names.say("analytics.column.matches"), names.say("analytics.column.share")),
+        (
+            names.say("analytics.column.ending"),
+            names.say("analytics.column.matches"),
+            names.say("analytics.column.share"),
+        ),
         rows,
     )
 
@@ -268,8 +276,11 @@ def length(result: Result, names: Names, look: Look) -> Chart:
             "layout": look.layout(
                 barmode="stack",
                 showlegend=True,
-                margin={"l": look.size * 3, "r": 4, "t": look.size * 2, "b": look.size * 3},
-                xaxis=look.axis(names.say("analytics.axis.turn"), dtick=1 if limit <= 15 else 5, tick0=0, showgrid=False),
+                legend=look.legend(traceorder="reversed"),
+                margin={"l": look.size * 3, "r": look.size, "t": look.size * 2, "b": look.size * 3},
+                xaxis=look.axis(
+                    names.say("analytics.axis.turn"), dtick=1 if limit <= 15 else 5, tick0=0, showgrid=False
+                ),
                 yaxis=look.axis(tickformat=".0%", nticks=5),
             ),
         },
@@ -297,7 +308,8 @@ def final_price(result: Result, names: Names, look: Look) -> Chart:
             "layout": look.layout(
                 barmode="stack",
                 showlegend=True,
-                margin={"l": look.size * 3, "r": 4, "t": look.size * 2, "b": look.size * 3},
+                legend=look.legend(traceorder="reversed"),
+                margin={"l": look.size * 3, "r": look.size, "t": look.size * 2, "b": look.size * 3},
                 xaxis=look.axis(
                     names.say("analytics.axis.price"), range=[-3, START + 3], dtick=10, showgrid=False, ticksuffix="%"
                 ),
@@ -373,7 +385,9 @@ def price_bands(result: Result, names: Names, look: Look) -> Chart:
             "layout": look.layout(
                 showlegend=True,
                 margin={"l": look.size * 3, "r": look.size, "t": look.size * 2, "b": look.size * 3},
-                xaxis=look.axis(names.say("analytics.axis.turn"), dtick=1 if len(turns) <= 16 else 5, tick0=0, showgrid=False),
+                xaxis=look.axis(
+                    names.say("analytics.axis.turn"), dtick=1 if len(turns) <= 16 else 5, tick0=0, showgrid=False
+                ),
                 yaxis=look.axis(range=[0, START + 4], dtick=25, ticksuffix="%"),
                 shapes=[rule(look, y=threshold, colour="red")],
             ),

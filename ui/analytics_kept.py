@@ -187,7 +187,7 @@ def _medians(both: list[Result], heads: list[ResultSummary], look: Look) -> Char
                 "name": say(f"analytics.kept.{side}"),
                 "line": {"color": look.colour("ink2" if side == "a" else "ink"), "width": 2.5, "dash": dash},
                 "marker": {"size": round(look.size * 0.5)},
-                "hovertemplate": f"{say('analytics.axis.turn')} %{{x}}: %{{y}} %<extra></extra>",
+                "hovertemplate": f"{say('analytics.axis.turn')} %{{x}}: %{{y}}%<extra></extra>",
             }
         )
     longest = max(map(len, tables))

@@ -79,16 +79,7 @@ class Look:
                 "align": "left",
             },
             "showlegend": False,
-            "legend": {
-                "orientation": "h",
-                "x": 0,
-                "y": 1.0,
-                "yanchor": "bottom",
-                "font": {"size": size, "color": self.colour("ink")},
-                "itemclick": False,
-                "itemdoubleclick": False,
-                "traceorder": "normal",
-            },
+            "legend": self.legend(),
             "modebar": {
                 "bgcolor": "rgba(0,0,0,0)",
                 "color": self.colour("line3"),
@@ -97,6 +88,20 @@ class Look:
             },
             "dragmode": False,
             "bargap": 0.12,
+        }
+        return base | more
+
+    def legend(self, **more: Any) -> dict[str, Any]:
+        """Return a legend in one line above the chart, which is no switch."""
+        base = {
+            "orientation": "h",
+            "x": 0,
+            "y": 1.0,
+            "yanchor": "bottom",
+            "font": {"size": self.size, "color": self.colour("ink")},
+            "itemclick": False,
+            "itemdoubleclick": False,
+            "traceorder": "normal",
         }
         return base | more
 
@@ -132,9 +137,11 @@ class Chart:
         return f"{self.title}. {self.note}"
 
 
-def config(name: str) -> dict[str, Any]:
-    """Return Plotly's configuration: one button, which saves the picture at twice its size."""
+def config(name: str, save: str) -> dict[str, Any]:
+    """Return Plotly's configuration: one button, which saves the picture at twice its size; ``save`` is its word."""
     return {
+        "locale": "page",
+        "locales": {"page": {"dictionary": {"Download plot as a PNG": save}, "format": {}}},
         "displaylogo": False,
         "displayModeBar": True,
         "modeBarButtons": [["toImage"]],
@@ -146,4 +153,4 @@ def config(name: str) -> dict[str, Any]:
 
 def percent(share: float, digits: int = 1) -> str:
     """Return a share as a percentage."""
-    return f"{100 * share:.{digits}f} %"
+    return f"{100 * share:.{digits}f}%"

@@ -58,12 +58,15 @@ def paths(result: Result, names: Names, look: Look) -> Chart:
                     "textfont": {"size": size, "color": look.colour("ink")},
                     "valueformat": ",",
                     "node": {
+                        "align": "left",
                         "label": [_node_name(node, names) for node in nodes],
                         "color": [look.colour("red" if node[0] == 99 else "ink2") for node in nodes],
                         "line": {"width": 0},
                         "pad": round(size * 1.1),
                         "thickness": round(size * 0.8),
-                        "hovertemplate": "<b>%{label}</b><br>" + names.say("analytics.paths.node_hover", times="%{value:,}") + "<extra></extra>",
+                        "hovertemplate": "<b>%{label}</b><br>"
+                        + names.say("analytics.paths.node_hover", times="%{value:,}")
+                        + "<extra></extra>",
                     },
                     "link": {
                         "source": [nodes.index(start) for start, _, _ in thick],
@@ -169,7 +172,10 @@ def pairings(result: Result, names: Names, look: Look) -> Chart:
                 ],
             ),
         },
-        tuple(names.say(f"analytics.column.{c}") for c in ("company", "actor", "wins", "matches", "rate", "low", "high", "mark")),
+        tuple(
+            names.say(f"analytics.column.{c}")
+            for c in ("company", "actor", "wins", "matches", "rate", "low", "high", "mark")
+        ),
         [
             (
                 names.company(c),

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from concurrent.futures import Executor, ThreadPoolExecutor
 from typing import Any
 
 import streamlit as st
 
 from engine import compiled
+from engine.arena import executor
 from engine.errors import EngineError
 from engine.study import FULL, SMALL, Study, run_study
 from engine.whatif import compare, ranking
@@ -24,11 +24,6 @@ __all__ = ["cancel", "play", "quick"]
 
 PACE = 0.15  #: seconds between two drawings of the bar
 SLOW = 1.5  #: seconds without any result, after which the rules are still being compiled
-
-
-@st.cache_resource(show_spinner=False)
-def _executor() -> Executor:
-    return ThreadPoolExecutor(2, "analytics")
 
 
 def quick() -> bool:
@@ -90,7 +85,7 @@ def _study(desk: Desk, plan: Any, look: Look, begun: float) -> None:
         played = of
         look(done, of, study)
 
-    study = run_study(plan, _executor(), FULL if fast else SMALL, counted)
+    study = run_study(plan, executor(), FULL if fast else SMALL, counted)
     result = Result(plan, study, round(time.monotonic() - begun, 2), played, fast)
     desk.show(result, "")
     try:
@@ -101,7 +96,7 @@ def _study(desk: Desk, plan: Any, look: Look, begun: float) -> None:
 
 def _change(desk: Desk, what: Any, look: Look, begun: float) -> None:
     pairing, settings, change, matches, seed, blue, red = what
-    found = compare(settings, change, matches, seed, _executor(), blue=blue, red=red, progress=look)
+    found = compare(settings, change, matches, seed, executor(), blue=blue, red=red, progress=look)
     others = [tried for tried in desk.tried if (tried.pairing, tried.result.change) != (pairing, change)]
     desk.tried = [Compared(pairing, found), *others][:TRIED]
 
@@ -109,4 +104,4 @@ def _change(desk: Desk, what: Any, look: Look, begun: float) -> None:
 def _ranking(desk: Desk, what: Any, look: Look, begun: float) -> None:
     pairing, settings, seed, blue, red = what
     sizes = {} if quick() else {"matches": 60, "again": 0}
-    desk.rankings[pairing] = ranking(settings, seed, _executor(), blue=blue, red=red, progress=look, **sizes)
+    desk.rankings[pairing] = ranking(settings, seed, executor(), blue=blue, red=red, progress=look, **sizes)

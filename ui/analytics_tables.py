@@ -20,6 +20,9 @@ from ui.locales import html_text as e
 __all__ = ["Table", "card_tables", "component_table", "policy_table", "signed", "value_bar"]
 
 
+MOST = 8  #: pairings of a list
+
+
 @dataclass(frozen=True, slots=True)
 class Table:
     """A table as HTML with its data."""
@@ -37,12 +40,15 @@ def signed(share: float, digits: int = 1) -> str:
     return f"{100 * share:+.{digits}f}".replace("-", "−")
 
 
-def bar(share: float | None, most: float = 1.0, kind: str = "") -> str:
-    """A number as a bar in a cell, with the number beside it."""
+def bar(share: float | None) -> str:
+    """A share as a bar in a cell, with the number beside it."""
     if share is None:
         return '<td class="n">–</td>'
-    width = 100 * min(1.0, share / most) if most else 0
-    return f'<td class="n"><span class="bar {kind}"><i style="width:{width:.1f}%"></i></span>{percent(share)}</td>'
+    return f'<td class="n"><span class="bar"><i style="width:{100 * share:.1f}%"></i></span>{percent(share)}</td>'
+
+
+def _plain(share: float | None) -> str:
+    return f'<td class="n">{"–" if share is None else percent(share)}</td>'
 
 
 def value_bar(rate: Rate, reach: float) -> str:
@@ -95,7 +101,10 @@ def _cards(result: Result, names: Names, order: str, team: str, values: dict[str
     rows.sort(key=lambda row: _rank(row, order, team))
     columns = ["share", *(["worked"] if team == "red" else []), "won", "value"]
     head = [("", names.say("analytics.column.card"), "")]
-    head += [("n" if c != "value" else "v", names.say(f"analytics.column.{c}"), names.say(f"analytics.cards.{c}_help")) for c in columns]
+    head += [
+        ("n" if c != "value" else "v", names.say(f"analytics.column.{c}"), names.say(f"analytics.cards.{c}_help"))
+        for c in columns
+    ]
     body = "".join(_card_row(row, columns, names, reach) for row in rows)
     return Table(
         f"cards_{team}",
@@ -126,7 +135,7 @@ def _card_row(row: dict[str, Any], columns: list[str], names: Names, reach: floa
         if column == "value":
             cells.append(value_bar(row["value"], reach) if row["value"] else "<td></td>")
         else:
-            cells.append(bar(row[column], kind="thin" if column == "won" else ""))
+            cells.append(_plain(row[column]) if column == "won" else bar(row[column]))
     return f"<tr>{''.join(cells)}</tr>"
 
 
@@ -163,7 +172,10 @@ def component_table(result: Result, names: Names) -> Table:
     rows.sort(key=lambda pair: (-pair[1]["intruded"], pair[0]))
     columns = ("scouted", "intruded", "entry", "executed", "stopped", "won_intruded")
     head = [("", names.say("analytics.column.component"), "")]
-    head += [("n", names.say(f"analytics.column.{column}"), names.say(f"analytics.components.{column}_help")) for column in columns]
+    head += [
+        ("n", names.say(f"analytics.column.{column}"), names.say(f"analytics.components.{column}_help"))
+        for column in columns
+    ]
     most = max([1.0, *(row["executed"] / total for _, row in rows)])
     body = []
     for id, row in rows:
@@ -171,7 +183,7 @@ def component_table(result: Result, names: Names) -> Table:
         cells = [f'<th scope="row"><span>{e(names.words.component(id))}</span></th>']
         cells += [bar(row[column] / total) for column in ("scouted", "intruded", "entry")]
         cells += [_times(row[column] / total, most) for column in ("executed", "stopped")]
-        cells.append(bar(won, kind="thin"))
+        cells.append(_plain(won))
         body.append(f"<tr>{''.join(cells)}</tr>")
     return Table(
         "components",
@@ -238,12 +250,16 @@ def _duel(wins: int, matches: int) -> str:
 
 
 def balance_list(rows: dict[tuple[str, str], Verdict], names: Names) -> str:
-    """Pairings that are not well inside their bounds, as a list."""
+    """Pairings that are not well inside their bounds, as a list: first those outside, not too many."""
+    doubtful = sorted((found.mark != "broken", key) for key, found in rows.items() if found.mark != "kept")
     told = [
         f'<li class="{found.mark}">{mi("error" if found.mark == "broken" else "help")}<span>'
         f"{e(names.company(company))} × {e(names.actor(actor))}</span><b>{percent(found.rate.value)}</b>"
         f"<small>{e(names.say(f'analytics.balance.{found.mark}'))}</small></li>"
-        for (company, actor), found in rows.items()
-        if found.mark != "kept"
+        for (company, actor), found in ((key, rows[key]) for _, key in doubtful[:MOST])
     ]
+    if len(doubtful) > MOST:
+        told.append(
+            f"<li><span></span><small>{e(names.say('analytics.refused.more', n=len(doubtful) - MOST))}</small></li>"
+        )
     return f'<ul class="verdicts">{"".join(told)}</ul>' if told else ""

@@ -41,7 +41,7 @@ def headline(result: Result, names: Names) -> str:
         ("rate", percent(rate.value), f"{percent(rate.low)} … {percent(rate.high)}"),
         ("matches", f"{study.matches:,}", names.say("analytics.head.cells", n=len(study.cells))),
         ("turns", f"{mean_turns:.1f}", names.say("analytics.head.acts", n=round(counts["acts"] / study.matches))),
-        ("price", f"{mean_price:.0f} %", names.say("analytics.head.median", n=_median_price(result))),
+        ("price", f"{mean_price:.0f}%", names.say("analytics.head.median", n=_median_price(result))),
         ("time", f"{result.seconds:.1f} s", names.say("analytics.head.played", n=f"{result.played:,}")),
     )
     return (
@@ -121,6 +121,7 @@ def _cards(desk: Desk, result: Result, names: Names, look: Look) -> None:
             default="value",
             format_func={order: t(f"analytics.cards.by.{order}") for order in ORDERS}.__getitem__,
             required=True,
+            label_visibility="collapsed",
             key="analytics_order",
         )
         st.html(f'<p class="note">{h("analytics.cards.how", n=_seeds(result))}</p>')

@@ -27,8 +27,12 @@ def change_name(change: Change, names: Names) -> str:
     if change.kind == "component_off":
         return names.say("analytics.change.component_off", target=place(change.target))
     if change.kind == "countermeasure":
-        return names.say("analytics.change.countermeasure", card=names.words.card(change.card), target=place(change.target))
-    return names.say("analytics.change.setting", name=names.words.say(f"new_match.field.{change.source}"), value=_value(change))
+        return names.say(
+            "analytics.change.countermeasure", card=names.words.card(change.card), target=place(change.target)
+        )
+    return names.say(
+        "analytics.change.setting", name=names.words.say(f"new_match.field.{change.source}"), value=_value(change)
+    )
 
 
 def _value(change: Change) -> str:

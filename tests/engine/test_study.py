@@ -34,11 +34,13 @@ def studied(plan: Plan = PLAN, workers: int = 2) -> Study:
         return run_study(plan, executor, SIZES)
 
 
-def red_wins(plan: Plan, company: int, actor: int, matches: int, blue: int = RULEBOOK, red: int = RULEBOOK) -> int:
-    """Red's wins of a pairing, played one by one."""
+def red_wins(
+    plan: Plan, company: int, actor: int, matches: int, start: int = 0, blue: int = RULEBOOK, red: int = RULEBOOK
+) -> int:
+    """Red's wins of a pairing, played one by one from a match number on."""
     settings = plan.settings(CARDS.companies[company], CARDS.actors[actor], plan.architectures[0])
     wins = 0
-    for number in range(matches):
+    for number in range(start, start + matches):
         state = new_state()
         play_out(prepare(settings), state, match_seed(plan.seed, number), settings.actor.skill, blue, red)
         wins += state.ending != TURN_LIMIT
@@ -52,20 +54,20 @@ def test_all_parts_are_there_and_add_up() -> None:
         (CARDS.companies[0].id, 5),
         (CARDS.companies[1].id, 4),
     ]
-    assert [cell.wins for cell in study.cells] == [red_wins(PLAN, 0, 0, 5), red_wins(PLAN, 1, 0, 4)]
+    assert [cell.wins for cell in study.cells] == [red_wins(PLAN, 0, 0, 5), red_wins(PLAN, 1, 0, 4, 5)]
     assert (study.matches, study.counts["matches"]) == (9, 9)
     won = [count for ending in ("price", "objective") for _, count in study.counts["final_price"][ending]]
     assert study.wins == sum(won)
     assert all(sum(count for _, count in turn) == 9 for turn in study.counts["prices"])
     assert len(study.pairings) == 36 and all(matches == 2 for _, matches in study.pairings.values())
-    assert study.pairings[(CARDS.companies[3].id, CARDS.actors[2].id)] == (red_wins(PLAN, 3, 2, 2), 2)
+    assert study.pairings[(CARDS.companies[3].id, CARDS.actors[2].id)] == (red_wins(PLAN, 3, 2, 2, (3 * 6 + 2) * 2), 2)
     assert list(study.policies) == [
         ("rulebook", "rulebook"),
         ("rulebook", "random"),
         ("random", "rulebook"),
         ("random", "random"),
     ]
-    expected = sum(red_wins(PLAN, company, 0, 2, RULEBOOK, RANDOM) for company in (0, 1))
+    expected = sum(red_wins(PLAN, company, 0, 2, 2 * company, RULEBOOK, RANDOM) for company in (0, 1))
     assert study.policies[("rulebook", "random")] == (expected, 4)
     assert list(study.values) == [*study.counts["blue"], *study.counts["red"]]
     assert all(pairs.matches == 3 for pairs in study.values.values())
