@@ -139,6 +139,11 @@ def run_plain(known: Knowledge, acts: list[Act], playouts: int, seed: int, seat:
 
 def run_compiled(known: Knowledge, acts: list[Act], playouts: int, seed: int, seat: int) -> tuple[int, list[list[int]]]:
     """Run the compiled search; other threads go on meanwhile."""
+    compiled.need(__name__)
+    return _search(known, acts, playouts, seed, seat)
+
+
+def _search(known: Knowledge, acts: list[Act], playouts: int, seed: int, seat: int) -> tuple[int, list[list[int]]]:
     import numpy as np
 
     templates = known.templates
@@ -192,4 +197,4 @@ def warm() -> None:
     from engine.shells_hack.game import SHELLS_HACK
 
     position = SHELLS_HACK.new(SHELLS_HACK.default_settings(), 1)
-    run_compiled(everything(position), [rules.END, rules.END], 0, 1, BLUE)
+    _search(everything(position), [rules.END, rules.END], 0, 1, BLUE)

@@ -141,11 +141,15 @@ class ShellsHack:
         act = self.act_of(state, seat, action)
         if act not in rules.legal_acts(state.tables, state.state):
             raise IllegalAction(str(action), [Reason("target", {"target": action.target})])
+        self.advance(state, seat, act)
+        return state
+
+    def advance(self, state: Position, seat: str, act: rules.Act) -> None:
+        """Play an act that is known to be legal, in place."""
         before = copy_state(state.state)
         rules.step(state.tables, state.state, act)
         state.acts += 1
         report(state, before, seat, act)
-        return state
 
     def outcome(self, state: Position) -> Outcome | None:
         """Return how the match ended (D23), None while it goes on."""
