@@ -87,7 +87,7 @@ def test_what_must_be_done_is_done_at_once(monkeypatch: pytest.MonkeyPatch) -> N
 
 @pytest.mark.parametrize("playouts", [2, 8, 40])
 def test_the_budget_is_kept(playouts: int) -> None:
-    """Never more playouts than given; every act still considered has had at least one."""
+    """D60: never more playouts than given; every act considered has had at least one."""
     count = 0
     for position, draw in decisions(0.06, 1):
         thought = expert.think(position, draw, playouts)

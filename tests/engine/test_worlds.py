@@ -40,7 +40,7 @@ def settled(view: View, seat: str) -> View:
 @pytest.mark.parametrize("seat", SEATS)
 @pytest.mark.parametrize("player", ["rulebook", "random"])
 def test_the_view_of_an_imagined_position_is_the_true_view(seat: str, player: str) -> None:
-    """All of it, for the seat that imagines: board, levels, ways, assets, own hand and funds, all sizes."""
+    """D61: all of it, for the seat that imagines: board, levels, ways, assets, own hand and funds, all sizes."""
     count = 0
     for number, (position, _) in enumerate(decisions(0.05, 11, player)):
         if position.state.phase == 0:
