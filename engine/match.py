@@ -60,6 +60,7 @@ class _Moment:
     number: int  #: of the entry that led here, 0 for the deal
     human: bool
     players: dict[str, str]
+    advice: dict[tuple[str, str], tuple[str, dict[str, Any]]] = field(default_factory=dict)  #: by seat and player
 
 
 class Match:
@@ -185,10 +186,18 @@ class Match:
         return self.advice(seat, self.players[seat])
 
     def advice(self, seat: str, player: str) -> tuple[str, dict[str, Any]]:
-        """Return what a named computer player would do in a seat now, and its reason."""
-        draw = number_of(self.seed, PLAYERS, self.acts)
-        action, note = self.game.choose(self.state, seat, player, draw)
-        return self.game.encode(action), note
+        """Return what a named computer player would do in a seat now, and its reason; it is asked only once."""
+        given = self._moments[-1].advice
+        if (seat, player) not in given:
+            draw = number_of(self.seed, PLAYERS, self.acts)
+            action, note = self.game.choose(self.state, seat, player, draw)
+            given[seat, player] = self.game.encode(action), note
+        text, note = given[seat, player]
+        return text, dict(note)
+
+    def advised(self, seat: str) -> bool:
+        """Return whether the computer player of a seat has been asked already, so that it answers at once."""
+        return (seat, self.players[seat]) in self._moments[-1].advice
 
     def play_computer(self) -> Entry | None:
         """Let the computer player that is to act make one act; None if none is to."""

@@ -22,7 +22,7 @@ from matches.records import StoredMatch
 from matches.store import Store
 from ui import branch_menu
 from ui.answers import Answer, Count, read_answer
-from ui.chair import PACES, Chair, acting
+from ui.chair import PACES, Chair, acting, searching
 from ui.sentences import error_sentence
 from ui.words import Words
 
@@ -100,6 +100,8 @@ def _act(table: _Table, action: str) -> None:
     match, chair = table.match(), table.chair
     seat = acting(match)
     note = {} if not seat or match.players[seat] == HUMAN else {"by_hand": True}
+    if chair.hinted == table.click.number:
+        note["helped"] = True
     table.append(seat or "red", action, note)
     chair.let_go()
     chair.look = None
@@ -118,7 +120,8 @@ def _player(table: _Table) -> None:
 
 def _tick(table: _Table) -> None:
     """One act of the CPU whose next act was shown, if nothing has stopped it since."""
-    if not table.chair.paused and table.chair.look is None:
+    chair = table.chair
+    if not chair.paused and chair.look is None and not chair.searching:
         _step(table)
 
 
@@ -134,11 +137,11 @@ def _step(table: _Table) -> None:
 
 
 def hurry(store: Store, match_id: str) -> None:
-    """Let the CPUs act until a human is to act, for the instant pace; another tab may be doing the same."""
+    """Let the CPUs act until a human or a search is to, for the instant pace; another tab may be doing the same."""
     for _ in range(HURRY):
         match = store.load(match_id).match
         seat = match.computer_to_act()
-        if seat is None:
+        if seat is None or searching(match):
             return
         action, note = match.choose(seat)
         try:
@@ -171,6 +174,39 @@ def _close(table: _Table) -> None:
 
 def _list(table: _Table) -> None:
     table.chair.sheet = "card"
+
+
+def _hint(table: _Table) -> None:
+    """Ask for a hint, or close it."""
+    chair = table.chair
+    opened = chair.sheet == "hint"
+    chair.let_go()
+    if not opened:
+        chair.hinted, chair.sheet = table.click.number, "hint"
+
+
+def _follow(table: _Table) -> None:
+    """Take the hinted card in hand; its target stands out among those that light up."""
+    table.chair.let_go()
+    table.chair.card, table.chair.advised = table.click.card, table.click.target
+
+
+def _swings(table: _Table) -> None:
+    """Show what decided the match, or the acts that cost most."""
+    table.chair.swings = table.click.value == "on"
+
+
+def _retry(table: _Table) -> None:
+    """Go on from just before an act, as the seat that made it, against whoever played the other one."""
+    match, chair, value = table.match(), table.chair, table.click.value
+    if not (value.isascii() and value.isdecimal()):
+        return
+    others = {seat: player for seat, player in match.players.items() if seat != table.click.seat}
+    chair.look = min(int(value), match.acts)
+    chair.players = {}
+    branch_menu.choose(match, chair, table.click.seat, HUMAN)
+    chair.players |= others
+    _branch(table)
 
 
 def _inspect(table: _Table) -> None:
@@ -266,6 +302,10 @@ _DEEDS: dict[str, Callable[[_Table], None]] = {
     "close": _close,
     "list": _list,
     "inspect": _inspect,
+    "hint": _hint,
+    "follow": _follow,
+    "swings": _swings,
+    "retry": _retry,
     "view": _view,
     "rescue": _rescue,
     "pause": _pause,

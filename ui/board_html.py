@@ -74,7 +74,7 @@ def _arrows(edges: list[dict[str, Any]]) -> str:
 
 
 def _node(node: dict[str, Any]) -> str:
-    kinds = ["node", node["state"], *(name for name in ("legal", "aim") if node[name])]
+    kinds = ["node", node["state"], *(name for name in ("legal", "aim", "advised") if node[name])]
     kinds += ["stop"] if node["stopped"] else []
     levels = "".join(f"<span>{e(word)}<b>{e(level)}</b></span>" for word, level in node["levels"])
     assets = "".join(f'<span title="{e(name)}">{icons.mi(icon)}</span>' for icon, name in node["assets"])

@@ -7,10 +7,18 @@ from dataclasses import dataclass, field
 from engine.game import ALL, COMMON
 from engine.match import HUMAN, Match
 
-__all__ = ["PACES", "Chair", "acting", "humans"]
+__all__ = ["PACES", "SLOW", "Chair", "acting", "humans", "searching"]
 
 #: milliseconds for which a CPU's next act is shown before it is played
 PACES = {"slow": 2400, "normal": 1200, "fast": 500, "instant": 0}
+
+SLOW = frozenset({"expert"})  #: computer players that take their time
+
+
+def searching(match: Match) -> str:
+    """Return the seat whose computer player is still to find its act, "" if one is found at once."""
+    seat = match.computer_to_act()
+    return seat if seat and match.players[seat] in SLOW and not match.advised(seat) else ""
 
 
 def acting(match: Match) -> str:
@@ -31,7 +39,11 @@ class Chair:
     view: str | None = None  #: viewpoint asked for; None follows the match
     view_since: tuple[int, str] = (0, "")  #: turn and phase in which it was asked for
     card: str | None = None  #: chosen card
-    sheet: str = ""  #: what the drawer over the board shows: "", "card" or a component's id
+    sheet: str = ""  #: what the drawer over the board shows: "", "card", "hint" or a component's id
+    hinted: int = 0  #: entry number for which a hint was asked
+    searching: bool = False  #: a CPU was looking for its act when this was drawn
+    advised: str = ""  #: the target of the hint that was taken
+    swings: bool = False  #: the end screen shows the costliest acts
     pace: str = "normal"
     paused: bool = False
     look: int | None = None  #: act shown while looking back, None for now
@@ -66,4 +78,4 @@ class Chair:
 
     def let_go(self) -> None:
         """Put the chosen card back and close the drawer."""
-        self.card, self.sheet = None, ""
+        self.card, self.sheet, self.advised = None, "", ""

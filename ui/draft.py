@@ -40,7 +40,7 @@ MODES: dict[str, tuple[str, ...]] = {
     "blue_cpu": ("blue",),
     "both_cpu": ("blue", "red"),
 }
-PLAYERS = ("rulebook", "random")
+PLAYERS = ("expert", "rulebook", "random")
 NUMBERS = ("turn_limit", "funds_cap", "bypass_turns", "threshold")
 COMPANY_STREAM, ACTOR_STREAM = 101, 102  #: of the seed; apart from the deal's and the players' streams
 NEW_SEEDS = 1_000_000  #: a new seed has at most six digits, so that it can be read out in a classroom

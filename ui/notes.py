@@ -24,6 +24,7 @@ class Note(BaseModel):
     situation: Code = ""
     rejected: Annotated[list[tuple[Code, Annotated[int, Field(ge=0, le=100_000)]]], Field(max_length=20)] = []
     by_hand: bool = False
+    helped: bool = False  #: a hint had been asked for
     playouts: Annotated[int, Field(ge=0, le=10**9)] = 0  #: of a search (D60)
     win_rate: Share | None = None  #: that it expects for its own seat
     alternatives: Annotated[list[tuple[Act, Share]], Field(max_length=40)] = []

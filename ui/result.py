@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from engine.game import LogLine
 from ui import icons
-from ui.buttons import button
+from ui.buttons import button, choice
 from ui.locales import html_text as e
 from ui.scene import Scene
 from ui.sentences import line_sentence
+from ui.swings_list import swings_html
 from ui.tiles import actor_tile, company_tile, objective_text
 
 __all__ = ["key_acts", "result_html", "why_told"]
@@ -78,15 +79,27 @@ def _ways(scene: Scene) -> str:
     return f'<div class="r-ways">{again}{watch}{button("home", inside("home", "home"))}</div>'
 
 
+def _tabs(scene: Scene) -> str:
+    """What decided it, or the acts that cost most."""
+    words, swings = scene.words, scene.chair.swings
+    tabs = [
+        button("swings", e(words.say(key)), key=f"tab-{value}", kind="", pressed=swings is (value == "on"), value=value)
+        for key, value in (("board.result.key_acts", "off"), ("hint.swings", "on"))
+    ]
+    return f'<div class="r-tabs">{choice(words.say("board.result.key_acts"), tabs)}</div>'
+
+
 def _key(scene: Scene) -> str:
     words = scene.words
+    if scene.chair.swings:
+        return f'<div class="r-key">{_tabs(scene)}{swings_html(words, scene.swings)}</div>'
     rows = []
     for i, line in enumerate(key_acts(scene.all.log)):
         turn = f'<span class="t">{e(words.say("log.turn", turn=line.turn))}</span>'
         inside = f"{turn}<span>{e(line_sentence(words, line).text)}</span>"
         rows.append(f"<li>{button('look', inside, key=f'k{i}', kind='', value=line.number)}</li>")
     body = f"<ul>{''.join(rows)}</ul>" if rows else f"<p>{e(words.say('board.result.quiet'))}</p>"
-    return f'<div class="r-key"><h3>{e(words.say("board.result.key_acts"))}</h3>{body}</div>'
+    return f'<div class="r-key">{_tabs(scene)}{body}</div>'
 
 
 def _cards(scene: Scene) -> str:

@@ -13,8 +13,10 @@ from engine.match import HUMAN, Match
 from engine.shells_hack.actions import Action
 from engine.shells_hack.cards import AttackCard, CountermeasureCard, load
 from engine.shells_hack.view import ComponentView, TeamView, View
+from engine.swings import Swing
 from matches.records import StoredMatch
-from ui.chair import Chair, acting
+from ui.chair import Chair, acting, searching
+from ui.hint import Asked
 from ui.words import Words
 
 __all__ = ["Aim", "Scene", "card_of"]
@@ -48,6 +50,8 @@ class Scene:
     stored: StoredMatch
     chair: Chair
     language: str
+    asked: Asked | None = None  #: the hint, where one was asked for
+    swings: tuple[Swing, ...] | None = None  #: the costliest acts of a finished match, where they are known
 
     @cached_property
     def match(self) -> Match:
@@ -87,6 +91,11 @@ class Scene:
     def over(self) -> bool:
         """Whether the match has ended."""
         return not acting(self.match)
+
+    @property
+    def sought(self) -> bool:
+        """Whether the end screen is to tell the costliest acts."""
+        return self.over and not self.looking and self.chair.swings
 
     @cached_property
     def acting(self) -> str:
@@ -160,6 +169,11 @@ class Scene:
         """The seat whose CPU is to act, "" if a human is, or nothing can be played."""
         return self.acting if self.live and self.player(self.acting) != HUMAN else ""
 
+    @property
+    def searching(self) -> bool:
+        """Whether the CPU that is to act is still looking for its act."""
+        return bool(self.computer) and bool(searching(self.match))
+
     # ---- what can be done
 
     @cached_property
@@ -188,11 +202,16 @@ class Scene:
         hand = self.team(self.seat).hand or ()
         return self.chair.card if self.live and self.chair.card in hand else None
 
+    @property
+    def hinting(self) -> bool:
+        """Whether a hint was asked for in this very position."""
+        return self.mine and self.chair.hinted == self.number
+
     @cached_property
     def sheet(self) -> str:
-        """What the drawer over the board shows: "", "card" or the id of a component in sight."""
+        """What the drawer over the board shows: "", "card", "hint" or the id of a component in sight."""
         wanted = self.chair.sheet
-        known = (wanted == "card" and self.chosen) or self.component(wanted)
+        known = (wanted == "card" and self.chosen) or (wanted == "hint" and self.asked) or self.component(wanted)
         return wanted if known else ""
 
     @cached_property
@@ -205,7 +224,7 @@ class Scene:
         """The act to show by a ring, a CPU's next one or the act looked back at; None where it may not be known."""
         if self.looking:
             return self.done
-        if not self.computer:
+        if not self.computer or self.searching:
             return None
         text, _ = self.match.choose(self.computer)
         action = self.match.game.decode(self.state, text)

@@ -139,8 +139,9 @@ def _numbers(words: Words, line: LogLine) -> str:
 
 def note_sentences(words: Words, note: Note) -> list[str]:
     """Return a CPU's reason (D31, D32, D60) as short sentences; none for a note that holds no reason known here."""
-    if note.by_hand:
-        return [words.say("log.by_hand")]
+    if note.by_hand or note.helped:
+        told = (("log.by_hand", note.by_hand), ("hint.helped", note.helped))
+        return [words.say(key) for key, holds in told if holds]
     rule = _known(words, f"log.rule.{note.rule.replace('.', '_')}")
     if not rule:
         return []

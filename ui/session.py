@@ -17,6 +17,7 @@ import streamlit as st
 from matches.ahead import Ahead
 from matches.odds import OddsBook
 from matches.store import Store
+from ui.backroom import Backroom
 from ui.locales import LANGUAGES, language_of
 
 LANGUAGE = "language"
@@ -79,6 +80,12 @@ def store() -> Store:
 def ahead() -> Ahead:
     """Return what plays watched matches in this process; one thread, so that pages come first."""
     return Ahead(ThreadPoolExecutor(1, "ahead"))
+
+
+@st.cache_resource(show_spinner=False)
+def backroom() -> Backroom:
+    """Return where hints and the like are worked out in this process."""
+    return Backroom(ThreadPoolExecutor(1, "backroom"))
 
 
 @st.cache_resource(show_spinner=False)

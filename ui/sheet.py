@@ -7,6 +7,7 @@ from engine.shells_hack.view import ComponentView
 from ui import icons
 from ui.buttons import button
 from ui.hand import category_of, coin, effect_text, target_text
+from ui.hint import hint_html
 from ui.locales import html_text as e
 from ui.scene import Scene
 from ui.sentences import reason_text
@@ -20,6 +21,9 @@ def sheet_html(scene: Scene) -> str:
     """Return the open drawer as HTML, "" while it is closed."""
     if scene.sheet == "card" and scene.chosen:
         return _card(scene, scene.chosen)
+    if scene.sheet == "hint" and scene.asked:
+        title = e(scene.words.say("hint.title", team=scene.words.team(scene.asked.seat)))
+        return _frame(scene, f"<div><b>{icons.mi('lightbulb')} {title}</b></div>", hint_html(scene.words, scene.asked))
     component = scene.component(scene.sheet)
     return _component(scene, component) if component else ""
 

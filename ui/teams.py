@@ -108,7 +108,7 @@ def _hint(scene: Scene) -> str:
     if scene.looking or scene.over:
         return ""
     if scene.computer:
-        key = "paused" if scene.chair.paused else "thinking"
+        key = "paused" if scene.chair.paused else "searching" if scene.searching else "thinking"
         return f'<p class="hint" role="status">{e(words.say(f"board.{key}", team=words.team(scene.computer)))}</p>'
     if scene.acting == scene.seat and scene.view.phase == "setup":
         left = scene.team(scene.seat).draws_left
@@ -133,8 +133,21 @@ def _deck(scene: Scene) -> str:
     deck = f"{icons.mi('style')}<span>{e(word)}</span>{size}"
     do, label, icon = ("ready", "board.start", "play_arrow") if setup else ("end", "board.end_turn", "skip_next")
     end = f"{icons.mi(icon)}<span>{e(words.say(label))}</span>"
-    return button("draw", deck, kind=f"btn deckb{' main' if due and scene.mine else ''}", off=not can_draw) + button(
+    ending = button(
         do, end, key="end", kind=f"btn{' main' if scene.mine and not due else ''}", off=do not in scene.kinds
+    )
+    drawing = button("draw", deck, kind=f"btn deckb{' main' if due and scene.mine else ''}", off=not can_draw)
+    return f'{drawing}<div class="endrow">{ending}{_hint_button(scene)}</div>'
+
+
+def _hint_button(scene: Scene) -> str:
+    """Ask what the searching player would do; only who is to act may."""
+    words = scene.words
+    told = words.say("hint.ask")
+    help_ = f"{told}: {words.say('hint.ask_help')}"
+    open_ = scene.sheet == "hint"
+    return button(
+        "hint", icons.mi("lightbulb"), kind="btn icon", off=not scene.mine, pressed=open_, label=told, title=help_
     )
 
 

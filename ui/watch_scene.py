@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from engine.game import ALL, LogLine
@@ -27,7 +27,7 @@ class WatchScene(Scene):
     """A match from the gallery."""
 
     chair: WatchChair
-    odds: list[Odds | None]  #: by act, as far as they are known
+    odds: list[Odds | None] = field(default_factory=list)  #: by act, as far as they are known
 
     @cached_property
     def viewer(self) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import streamlit as st
@@ -18,6 +19,7 @@ from ui.components import pane
 from ui.figures import HEIGHT, WIDTH, price_figure
 from ui.gauge import event_html, gauge_html
 from ui.hand import hand_html
+from ui.hint import ask_hint
 from ui.icons import mi
 from ui.locales import html_text, md_text
 from ui.net import told
@@ -28,11 +30,13 @@ from ui.result import result_html
 from ui.scene import Scene
 from ui.sentences import error_sentence
 from ui.strip import controls_html, phases_html
+from ui.swings_list import ask_swings
 from ui.teams import front_html, opposite_html
 from ui.text import h, t
 from ui.words import Words
 
 GAME = "shells_hack"
+WAITING = 300  #: milliseconds between looks for what is worked out in the background
 WATCH = 2  #: seconds between looks for what another tab has played
 
 
@@ -74,6 +78,13 @@ def board(match_id: str) -> None:
     chair.beat += 1
     scene = Scene(stored, chair, session.language())
     chair.drawn = scene.number
+    chair.searching = scene.searching
+    if scene.searching:
+        session.backroom().ask(("act", id(stored.match.state)), partial(stored.match.choose, scene.computer))
+    if scene.hinting and chair.sheet == "hint":
+        scene.asked = ask_hint(session.backroom(), match_id, stored.match, scene.seat)
+    if scene.sought:
+        scene.swings = ask_swings(session.backroom(), match_id, stored.match)
     if chair.notice:
         st.toast(md_text(chair.notice), icon=":material/info:", duration="long")
         chair.notice = ""
@@ -98,8 +109,10 @@ def draw(scene: Scene, answer: Callable[[Any], None]) -> None:
 
 
 def tick(scene: Scene) -> int | None:
-    """Return after how many milliseconds the CPU's next act, already shown, is to be played; None if it waits."""
+    """Return after how many milliseconds the page asks again: for a CPU's act already shown, or for an answer."""
     chair = scene.chair
+    if chair.searching or (scene.asked and scene.asked.hint is None) or (scene.sought and scene.swings is None):
+        return WAITING
     return None if not scene.computer or chair.paused else PACES[chair.pace]
 
 
@@ -148,5 +161,6 @@ def missing(match_id: str, error: EngineError) -> None:
         link("my_matches", t("board.go_matches"), icon=":material/list:")
 
 
+st.html(Path(__file__).parents[2] / "ui" / "hint.css")
 board(st.query_params.get("match", ""))
 watch(st.query_params.get("match", ""))

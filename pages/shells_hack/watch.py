@@ -84,7 +84,7 @@ def gallery(match_id: str) -> None:
     chair.move(chair.act, match.acts) if chair.act > match.acts else None
     chair.beat += 1
     odds = session.odds_book().odds(match_id, match, chair.act)
-    scene = WatchScene(stored, chair, session.language(), odds)
+    scene = WatchScene(stored, chair, session.language(), odds=odds)
     if chair.notice:
         st.toast(md_text(chair.notice), icon=":material/info:", duration="long")
         chair.notice = ""

@@ -408,3 +408,24 @@ def test_a_log_that_breaks_is_no_bad_file(game: Game) -> None:
     assert broken is not None
     assert (broken.valid, len(match.entries)) == (3, 3)
     assert jsonable(match.settings) == data["settings"]
+
+
+def test_a_computer_player_is_asked_once_for_each_act(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Copies of a match share its answer; what they do with it is their own."""
+    match, asked = computers(game, 19), []
+    choose = type(game).choose
+
+    def counted(self: Game, state: Any, seat: str, player: str, draw: int) -> Any:
+        asked.append((seat, player))
+        return choose(self, state, seat, player, draw)
+
+    monkeypatch.setattr(type(game), "choose", counted)
+    (seat,) = match.to_act()
+    twin = match.copy()
+    assert not match.advised(seat)
+    first = match.choose(seat)
+    twin.choose(seat)[1]["more"] = 1
+    assert match.advised(seat) and twin.advised(seat) and match.choose(seat) == twin.choose(seat) == first
+    assert len(asked) == 1
+    match.play_computer()
+    assert len(asked) == 1 and not any(map(match.advised, match.to_act()))

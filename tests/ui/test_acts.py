@@ -11,7 +11,7 @@ import pytest
 from matches.store import Store
 from tests.ui.tables import match
 from ui.acts import Click, handle, hurry
-from ui.chair import Chair
+from ui.chair import Chair, searching
 
 OWNER = "a-browser-of-this-test-run"
 
@@ -281,3 +281,20 @@ def test_a_card_put_back_and_a_drawer_closed(store: Store) -> None:
     assert seat.chair.sheet == "card"
     seat.click("choose", card=card, value="off")
     assert seat.chair.card is None
+
+
+def test_a_search_is_waited_for_and_then_played(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A tick of a page that shows no act yet plays none; nor does the instant pace."""
+    monkeypatch.setattr("ui.chair.SLOW", frozenset({"rulebook"}))
+    seat = seat_at(store, 0, blue="rulebook", red="rulebook")
+    seat.chair.searching = bool(searching(seat.match))
+    assert seat.chair.searching
+    seat.click("tick")
+    hurry(store, seat.id)
+    assert not store.load(seat.id).match.entries
+    stored = store.load(seat.id).match
+    stored.choose(searching(stored))
+    assert searching(store.load(seat.id).match) == ""
+    seat.chair.searching = False
+    seat.click("tick")
+    assert len(store.load(seat.id).match.entries) == 1

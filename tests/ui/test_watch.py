@@ -38,7 +38,7 @@ def played(acts: int = 400, seed: int = 7, **players: str) -> Match:
 
 def scene(seen: Match, chair: WatchChair, odds: list[Odds | None] | None = None, language: str = "en") -> WatchScene:
     stored = StoredMatch("abc", "", OWNER, seen, None, NOW, NOW, False, {})
-    return WatchScene(stored, chair, language, [SOME] * (seen.acts + 1) if odds is None else odds)
+    return WatchScene(stored, chair, language, odds=[SOME] * (seen.acts + 1) if odds is None else odds)
 
 
 def words_of(html: str) -> str:

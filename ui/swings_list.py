@@ -1,0 +1,67 @@
+"""The acts that cost their seat most of its chance to win, on the end screen; without streamlit."""
+
+from __future__ import annotations
+
+from engine import compiled
+from engine.match import HUMAN, Match
+from engine.shells_hack import expert
+from engine.swings import MORE, PLAYOUTS, Swing, swings
+from ui.backroom import Backroom
+from ui.buttons import button
+from ui.hint import bar_html
+from ui.icons import mi
+from ui.locales import html_text as e
+from ui.sentences import action_text
+from ui.words import Words
+
+__all__ = ["ask_swings", "swings_html"]
+
+FEW = 150  #: playouts of an act where the rules are not compiled
+
+
+def ask_swings(room: Backroom, match_id: str, match: Match) -> tuple[Swing, ...] | None:
+    """Return a finished match's costliest acts, None while they are looked for.
+
+    Of a match that a person played only the person's acts count.
+    """
+    people = tuple(seat for seat in match.game.seats if match.players[seat] == HUMAN)
+    seats = people or match.game.seats
+    return room.ask(("swings", match_id, match.next_number), lambda: swings(match, playouts(), seats))
+
+
+def playouts() -> int:
+    """Return how many playouts an act is worth on this machine."""
+    return PLAYOUTS if compiled.usable(expert.__name__) else FEW
+
+
+def swings_html(words: Words, found: tuple[Swing, ...] | None) -> str:
+    """Return the list: each act leads to the replay, and to another try in a match of its own."""
+    if found is None:
+        return f'<p class="think" role="status"><i></i>{e(words.say("hint.looking"))}</p>'
+    if not found:
+        return f"<p>{e(words.say('hint.no_swings'))}</p>"
+    return f'<ul class="swings">{"".join(_row(words, swing) for swing in found)}</ul>'
+
+
+def _row(words: Words, swing: Swing) -> str:
+    trials = MORE * playouts() // 2  # both acts of a swing share them
+    turn = f'<span class="t">{e(words.say("log.turn", turn=swing.turn))}</span>'
+    plate = f'<span class="team {swing.seat}">{e(words.team(swing.seat))}</span>'
+    inside = (
+        f"<span>{turn}{plate}{e(action_text(words, swing.action))}</span>{bar_html(words, swing.rate, trials)}"
+        f"<span class=better>{mi('subdirectory_arrow_right')}{e(words.say('hint.better'))} "
+        f"{e(action_text(words, swing.better))}</span>{bar_html(words, swing.better_rate, trials)}"
+    )
+    look = button("look", inside, key=f"swing-{swing.act}", kind="", value=swing.act)
+    word = words.say("hint.retry", team=words.team(swing.seat))
+    retry = button(
+        "retry",
+        mi("fork_right"),
+        key=f"retry-{swing.act}",
+        kind="btn icon",
+        label=word,
+        title=word,
+        value=swing.act - 1,
+        seat=swing.seat,
+    )
+    return f"<li>{look}{retry}</li>"
