@@ -92,6 +92,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
             sys.stderr.close()
         else:
             parser.error(f"{error.filename}: {error.strerror}")
+    except KeyboardInterrupt:
+        print(f"{parser.prog}: interrupted", file=sys.stderr)
+        return 130
     return 0
 
 
