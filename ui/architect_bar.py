@@ -54,7 +54,7 @@ def bar(desk: Desk, designs: Designs, owner: str, draft: Draft, words: Words) ->
             words.say("architect.files"), key="architect_open_files", icon=":material/folder_open:", on_click=_open
         )
         if st.button(words.say("architect.play"), key="architect_play", type="primary", icon=":material/play_arrow:"):
-            pages.go("new_match", architecture=draft.id, company=desk.company_card().id)
+            pages.go("new_match", architecture=draft.id, company=desk.company or desk.company_card().id)
 
 
 def _open() -> None:

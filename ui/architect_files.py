@@ -23,6 +23,7 @@ from ui.file_input import file_input
 from ui.locales import html_text
 from ui.mapping_step import DRAWING, mapping_step
 from ui.messages import error_lines, messages
+from ui.net import told
 from ui.words import Words
 
 __all__ = ["files_dialog"]
@@ -36,7 +37,7 @@ def files_dialog(desk: Desk, designs: Designs, owner: str, words: Words) -> None
     if not st.session_state.get(FILES):
         return
     title = words.say("architect.mapping.title" if DRAWING in st.session_state else "architect.files")
-    st.dialog(title, width="medium", on_dismiss=_closed)(_body)(desk, designs, owner, words)
+    st.dialog(title, width="medium", on_dismiss=_closed)(told()(_body))(desk, designs, owner, words)
 
 
 def _closed() -> None:

@@ -1,27 +1,29 @@
-"""Whose assets and whose attack the analysis asks about."""
+"""Whose assets and whose attack the analysis and the estimates ask about."""
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 import streamlit as st
 
+from engine.errors import EngineError
 from engine.shells_hack.cards import load
 from engine.shells_hack.limits import MAX_FUNDS
+from engine.shells_hack.settings import Actor, Company
+from matches.designs import Designs
 from ui.desk import Desk
+from ui.drawn import read_card
+from ui.messages import error_lines, messages
 from ui.tiles import actor_name, company_name
 from ui.words import Words
 
 __all__ = ["assumptions"]
 
+M = TypeVar("M", Company, Actor)
 
-def assumptions(desk: Desk, words: Words) -> None:
-    """Draw the choices in a popover."""
-    companies = {company.id: company for company in load().companies}
-    actors = {actor.id: actor for actor in load().actors}
 
-    def taken() -> None:
-        state = st.session_state
-        desk.assume(state["ask_company"], state["ask_actor"], state["ask_extension"], state["ask_cap"])
-
+def assumptions(desk: Desk, designs: Designs, owner: str, words: Words) -> None:
+    """Draw the choices in a popover: the cards, and the owner's own companies and actors."""
     menu = st.popover(
         words.say("architect.ask.title"),
         icon=":material/tune:",
@@ -32,26 +34,49 @@ def assumptions(desk: Desk, words: Words) -> None:
     if not menu.open:
         return
     with menu:
-        st.session_state["ask_company"] = desk.company_card().id
-        st.session_state["ask_actor"] = desk.actor
-        st.session_state["ask_extension"], st.session_state["ask_cap"] = desk.extension, desk.funds_cap
-        st.selectbox(
-            words.say("architect.ask.company"),
-            list(companies),
-            key="ask_company",
-            format_func=lambda id: company_name(words.language, companies[id]),
-            on_change=taken,
-        )
-        st.selectbox(
-            words.say("architect.ask.actor"),
-            ["", *actors],
-            key="ask_actor",
-            format_func=lambda id: (
-                words.say("architect.ask.of_skill", name=actor_name(words.language, actors[id]), skill=actors[id].skill)
-                if id
-                else words.say("architect.ask.worst")
-            ),
-            on_change=taken,
-        )
-        st.number_input(words.say("architect.ask.cap"), 1, MAX_FUNDS, key="ask_cap", on_change=taken)
-        st.toggle(words.say("architect.ask.extension"), key="ask_extension", on_change=taken)
+        companies = {card.id: card for card in load().companies} | _own(Company, "company", designs, owner, words)
+        actors = {card.id: card for card in load().actors} | _own(Actor, "actor", designs, owner, words)
+        companies |= {desk.company: desk.company_card()} if desk.company else {}  # of somebody else, or deleted since
+        actors |= {desk.actor: desk.actor_card()} if desk.actor else {}
+        _fields(desk, companies, actors, words)
+
+
+def _own(kind: type[M], name: str, designs: Designs, owner: str, words: Words) -> dict[str, M]:
+    """The owner's own cards by id; one that cannot be read is told and left out."""
+    found: dict[str, M] = {}
+    for design in designs.list(name, owner):
+        try:
+            found[design.id] = read_card(kind, design.content)
+        except EngineError as error:
+            messages(error_lines(words.language, error))
+    return found
+
+
+def _fields(desk: Desk, companies: dict[str, Company], actors: dict[str, Actor], words: Words) -> None:
+    def taken() -> None:
+        state = st.session_state
+        company, actor = state["ask_company"], state["ask_actor"]
+        desk.cards |= {company: companies[company]} | ({actor: actors[actor]} if actor else {})
+        desk.assume(company, actor, state["ask_extension"], state["ask_cap"])
+
+    def actor_label(id: str) -> str:
+        if not id:
+            return words.say("architect.ask.worst")
+        name = actor_name(words.language, actors[id])
+        return words.say("architect.ask.of_skill", name=name, skill=actors[id].skill)
+
+    st.session_state["ask_company"] = desk.company or desk.company_card().id
+    st.session_state["ask_actor"] = desk.actor
+    st.session_state["ask_extension"], st.session_state["ask_cap"] = desk.extension, desk.funds_cap
+    st.selectbox(
+        words.say("architect.ask.company"),
+        list(companies),
+        key="ask_company",
+        format_func=lambda id: company_name(words.language, companies[id]),
+        on_change=taken,
+    )
+    st.selectbox(
+        words.say("architect.ask.actor"), ["", *actors], key="ask_actor", format_func=actor_label, on_change=taken
+    )
+    st.number_input(words.say("architect.ask.cap"), 1, MAX_FUNDS, key="ask_cap", on_change=taken)
+    st.toggle(words.say("architect.ask.extension"), key="ask_extension", on_change=taken)

@@ -218,16 +218,19 @@ class Desk:
 
     def add(self, designs: Designs, owner: str, name: str, layer: str, exposed: bool, levels: tuple[int, ...]) -> None:
         """Add an own component and select it."""
-        before = {c.id for c in designs.draft(self.draft).architecture.components}
         grown = self.do(
             designs, owner, lambda drawn: edit.add_component(drawn, name, layer, exposed, levels), "add", name=name
         )
         if grown is not None:
-            self.selected = next((c.id for c in grown.architecture.components if c.id not in before), self.selected)
+            self.selected = grown.architecture.components[-1].id
 
     def remove(self, designs: Designs, owner: str, name: str) -> None:
         """Remove an own component."""
-        label = edit.component_of(designs.draft(self.draft).architecture, name).name or name
+        try:
+            label = edit.component_of(designs.draft(self.draft).architecture, name).name or name
+        except EngineError as error:
+            self._told(designs, error)
+            return
         self.do(designs, owner, lambda drawn: edit.remove_component(drawn, name), "remove", name=label)
 
     def rename(self, designs: Designs, owner: str, name: str, label: str) -> None:
@@ -275,7 +278,10 @@ class Desk:
     def _told(self, designs: Designs, error: EngineError) -> None:
         self.errors.append(error)
         if isinstance(error, StaleDraft):
-            self.revision = designs.draft(self.draft).revision
+            try:
+                self.revision = designs.draft(self.draft).revision
+            except EngineError as another:
+                self.errors.append(another)
 
 
 def _named(drawn: Architecture, params: Mapping[str, Any]) -> dict[str, Any]:

@@ -15,9 +15,7 @@ __all__ = ["parts_of", "points", "reach", "refusal"]
 def points(value: float, sign: bool = False) -> str:
     """Return a share in percent, or with its sign in percentage points, with one digit after the point."""
     told = f"{abs(100 * value):.1f}"
-    if not sign:
-        return told
-    return f"±{told}" if told == "0.0" else f"{'−' if value < 0 else '＋'}{told}"
+    return told if not sign or told == "0.0" else f"{'−' if value < 0 else '＋'}{told}"
 
 
 def reach(rate: Rate) -> str:

@@ -8,6 +8,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from engine.errors import BadSettings, Problem
 from engine.reading import Model, problems_of
+from engine.shells_hack.architecture import OWN
 from engine.shells_hack.cards import load
 from engine.shells_hack.check import problems_of_match
 from engine.shells_hack.settings import ASSETS, Actor, Architecture, Company, Settings
@@ -20,8 +21,7 @@ C = TypeVar("C", bound=Model)
 def own_company(data: Any) -> Company:
     """Return a company from a JSON-like object; each kind of asset lies somewhere (D25). :raises BadSettings:"""
     company = _read(Company, data)
-    known = {card.id for card in load().components}
-    problems = [Problem(f"assets.{c}", "unknown_component", {"id": c}) for c in company.assets if c not in known]
+    problems = [Problem(f"assets.{c}", "unknown_component", {"id": c}) for c in company.assets if not _possible(c)]
     kept = {asset for assets in company.assets.values() for asset in assets}
     problems += [Problem("assets", "asset_nowhere", {"asset": asset}) for asset in ASSETS if asset not in kept]
     if not company.name:
@@ -36,7 +36,7 @@ def own_actor(data: Any) -> Actor:
     actor = _read(Actor, data)
     problems = [] if actor.name else [Problem("name", "missing")]
     component = actor.objective.component
-    if component is not None and component not in {card.id for card in load().components}:
+    if component is not None and not _possible(component):
         problems.append(Problem("objective.component", "unknown_component", {"id": component}))
     if problems:
         raise BadSettings(problems)
@@ -46,6 +46,11 @@ def own_actor(data: Any) -> Actor:
 def check_pairing(company: Company, actor: Actor, architecture: Architecture) -> list[Problem]:
     """Return what keeps a company, an actor and an architecture from being a match (D30)."""
     return problems_of_match(Settings(company=company, actor=actor, architecture=architecture))
+
+
+def _possible(component: str) -> bool:
+    """Whether some architecture may have a component; whether the one played on has it is D30's question."""
+    return component.startswith(OWN) or any(card.id == component for card in load().components)
 
 
 def _read(kind: type[C], data: Any) -> C:

@@ -171,7 +171,7 @@ def panel(place: str, tabs: tuple[str, ...], words: Words) -> str:
         if chosen == "inspector" and desk().selected:
             st.html(f'<b class="who">{html_text(words.component(desk().selected))}</b>')
         if "findings" in tabs:
-            assumptions(desk(), words)
+            assumptions(desk(), designs(), owner(), words)
     return str(chosen)
 
 

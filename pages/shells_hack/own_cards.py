@@ -26,9 +26,10 @@ KINDS = ("company", "actor")
 ANY = ""
 
 
-def words() -> Words:
-    """Return the names of everything here."""
-    return Words(language())
+def words(architecture: Architecture | None = None) -> Words:
+    """Return the names of everything here, and of an architecture's own components."""
+    own = {c.id: c.name for c in architecture.components if c.name} if architecture else {}
+    return Words(language(), own)
 
 
 def say(key: str, **values: object) -> str:
@@ -81,7 +82,13 @@ def go_to(**query: str) -> None:
     st.query_params.update(query)
 
 
-def company_fields(content: dict[str, Any], key: str) -> dict[str, Any]:
+def places(architecture: Architecture, *more: str | None) -> list[str]:
+    """Return the components that a card may name: all that have cards, the architecture's own, and some more."""
+    found = [card.id for card in load().components] + [component.id for component in architecture.components]
+    return list(dict.fromkeys(id for id in (*found, *more) if id))
+
+
+def company_fields(content: dict[str, Any], key: str, architecture: Architecture) -> dict[str, Any]:
     """Draw the fields of a company and return what they hold."""
     name = st.text_input(say("architect.add.name"), content["name"], max_chars=MAX_NAME, key=f"name_{key}")
     funds = star_field("funds", content["funds"], key)
@@ -89,21 +96,21 @@ def company_fields(content: dict[str, Any], key: str) -> dict[str, Any]:
     assets: dict[str, list[str]] = {}
     st.html(f'<p class="hint">{html_text(say("architect.own.assets"))}</p>')
     with st.container(key="own_assets"):
-        for card in load().components:
+        for id in places(architecture, *content["assets"]):
             kept = st.pills(
-                md_text(words().component_short(card.id)),
+                md_text(words(architecture).component_short(id)),
                 list(ASSETS),
-                default=content["assets"].get(card.id, []),
+                default=content["assets"].get(id, []),
                 selection_mode="multi",
-                key=f"asset_{card.id}_{key}",
+                key=f"asset_{id}_{key}",
                 format_func=lambda kind: say(f"cards.asset_short.{kind}"),
             )
             if kept:
-                assets[card.id] = [kind for kind in ASSETS if kind in kept]
+                assets[id] = [kind for kind in ASSETS if kind in kept]
     return {"id": "own_company", "name": name, "funds": funds, "robustness": robustness, "assets": assets}
 
 
-def actor_fields(content: dict[str, Any], key: str) -> dict[str, Any]:
+def actor_fields(content: dict[str, Any], key: str, architecture: Architecture) -> dict[str, Any]:
     """Draw the fields of an actor and return what they hold."""
     goal = content["objective"]
     name = st.text_input(say("architect.add.name"), content["name"], max_chars=MAX_NAME, key=f"name_{key}")
@@ -128,10 +135,14 @@ def actor_fields(content: dict[str, Any], key: str) -> dict[str, Any]:
     )
     objective: dict[str, Any] = {"effect": effect}
     if way == "component":
-        ids = [card.id for card in load().components]
+        ids = places(architecture, goal.get("component"))
         here = ids.index(goal["component"]) if goal.get("component") in ids else 0
         objective["component"] = st.selectbox(
-            say("architect.own.goals.component"), ids, here, key=f"component_{key}", format_func=words().component
+            say("architect.own.goals.component"),
+            ids,
+            here,
+            key=f"component_{key}",
+            format_func=words(architecture).component,
         )
     else:
         kinds = (ANY, *ASSETS)
@@ -163,7 +174,7 @@ def star_field(name: str, value: int, key: str) -> int:
 
 
 def ground() -> Architecture:
-    """Draw the choice of the architecture that the card is checked with."""
+    """Draw the choice of the architecture that the card is checked with, and return it. :raises EngineError:"""
     found = {"": say("architect.own.ground_rulebook")}
     last = designs().latest(session.owner())
     if last is not None:
@@ -173,20 +184,21 @@ def ground() -> Architecture:
     return drawn.architecture_at(designs(), id) if id else load().architecture
 
 
-def preview(kind: str, data: dict[str, Any]) -> Company | Actor | None:
+def preview(kind: str, data: dict[str, Any], architecture: Architecture) -> Company | Actor | None:
     """Draw the card as it will look, and what keeps it from a match; None if it is no card yet."""
+    named = words(architecture)
     try:
         card: Company | Actor = own_company(data) if kind == "company" else own_actor(data)
     except EngineError as error:
-        lines = [problem_text(words(), problem) for problem in getattr(error, "problems", ())]
+        lines = [problem_text(named, problem) for problem in getattr(error, "problems", ())]
         messages(lines or error_lines(language(), error))
         return None
     if isinstance(card, Company):
-        st.html(tiles.company_tile(language(), card, card.assets))
+        st.html(tiles.company_tile(language(), card, card.assets, own=named.own))
     else:
-        st.html(tiles.actor_tile(language(), card))
-    trouble = pairing(card, ground())
-    messages([problem_text(words(), problem) for problem in trouble])
+        st.html(tiles.actor_tile(language(), card, own=named.own))
+    trouble = pairing(card, architecture)
+    messages([problem_text(named, problem) for problem in trouble])
     if not trouble:
         messages([say("architect.own.fits")], "info")
     return card
@@ -270,10 +282,11 @@ def page() -> None:
         bar(kind)
         with st.container(key="panel_own_fields"):
             shelf(kind, shelved)
+            architecture = ground()
             fields = company_fields if kind == "company" else actor_fields
-            data = fields(kept["content"], key)
+            data = fields(kept["content"], key, architecture)
         with st.container(key="panel_own_preview"):
-            acts(kind, preview(kind, data), kept)
+            acts(kind, preview(kind, data, architecture), kept)
 
 
 page()

@@ -242,7 +242,7 @@ def test_every_edit_is_estimated_and_effects_colour_the_graph(visits: Visits) ->
     rows = page.locator(".st-key-architect_effects button")
     expect(rows.first).to_be_visible(timeout=PATIENCE)
     expect(page.locator(".heat")).to_contain_text("falls")
-    page.wait_for_function(f"({SHOWN})().some(text => /^(±0\\.0|[＋−]\\d+\\.\\d)$/.test(text))")
+    page.wait_for_function(f"({SHOWN})().some(text => /^(0\\.0|[＋−]\\d+\\.\\d)$/.test(text))")
     arrow = page.locator(".st-key-architect_effects button").filter(has_text="Without the arrow").first
     arrow.focus()
     page.keyboard.press("Enter")

@@ -56,6 +56,15 @@ def test_a_bad_actor_is_a_named_error(change: dict[str, Any], code: str) -> None
     assert code in {problem.code for problem in caught.value.problems}
 
 
+def test_an_own_component_may_be_the_objective_and_keep_assets_where_it_is_drawn() -> None:
+    actor = own_actor(ACTOR | {"objective": {"effect": "leak", "component": "own_1"}})
+    company = own_company(COMPANY | {"assets": COMPANY["assets"] | {"own_1": ["secrets"]}})
+    drawn = edit.add_component(load().architecture, "Lab", "operations", True, (1, 1, 1))
+    assert check_pairing(company, actor, drawn) == []
+    codes = {problem.code for problem in check_pairing(company, actor, load().architecture)}
+    assert codes == {"asset_on_missing_component", "objective_unreachable"}
+
+
 def test_with_an_architecture_they_must_make_a_match() -> None:
     off = edit.switch(load().architecture, "db")
     assert {p.code for p in check_pairing(own_company(COMPANY), own_actor(ACTOR), off)} == {

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from ui.acts import Click
+from ui.architect_graph import read_clicks, read_screen
 from ui.file_input import read_opened
 from ui.finding_list import read_choice
-from ui.architect_graph import read_clicks, read_screen
 from ui.matrix import read_edits
 from ui.presses import read_presses
 

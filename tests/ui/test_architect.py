@@ -20,12 +20,12 @@ from engine.shells_hack.templates import template, template_ids
 from matches.designs import Designs
 from matches.errors import UnknownDesign
 from ui.architect_figure import Canvas, Marks, architect_figure, plates
+from ui.architect_graph import PlateClick
 from ui.desk import Desk, step_sentence
 from ui.differences import differences, table
 from ui.drawn import architecture_at, designed, template_name, titled
 from ui.findings import findings
 from ui.fit import SMALLEST, fit, width
-from ui.architect_graph import PlateClick
 from ui.locales import LANGUAGES
 from ui.reverse_table import reverse_table
 from ui.words import Words
@@ -212,3 +212,22 @@ def test_a_name_always_fits_its_box(name: str, box: float, size: float, two_line
     assert SMALLEST <= fitted.size <= size
     assert len(fitted.lines) == 1 or fitted.size <= max(two_lines, SMALLEST)
     assert max(map(width, fitted.lines)) * fitted.size <= box + 0.001
+
+
+def test_own_cards_are_assumed_like_shipped_ones(designs: Designs, desk: Desk) -> None:
+    company = load().companies[1].model_copy(update={"id": "own_company", "name": "Mine"})
+    actor = load().actors[0].model_copy(update={"id": "own_actor", "name": "Me", "skill": 1})
+    desk.cards = {"c1": company, "a1": actor}
+    desk.assume("c1", "a1", False, 5)
+    assert (desk.company_card(), desk.actor_card()) == (company, actor)
+    assert desk.settings(SHEET).company == company
+    assert list(desk.cases(SHEET)) in ([], ["own_actor"])
+
+
+def test_a_store_that_fails_is_told_at_every_act(designs: Designs, desk: Desk) -> None:
+    missing = Desk("gone", revision=0)
+    missing.add(designs, ME, "Lab", "backend", False, (1, 1, 1))
+    missing.remove(designs, ME, "own_1")
+    missing.switch(designs, ME, "db")
+    missing.move(designs, ME, -1)
+    assert [error.code for error in missing.errors] == ["no_such_design"] * 4

@@ -42,8 +42,8 @@ def contrast(one: str, other: str) -> float:
         (0.5, False, "50.0"),
         (0.031, True, "＋3.1"),
         (-0.0249, True, "−2.5"),
-        (-0.0004, True, "±0.0"),
-        (0.0, True, "±0.0"),
+        (-0.0004, True, "0.0"),
+        (0.0, True, "0.0"),
     ],
 )
 def test_points(value: float, sign: bool, told: str) -> None:
@@ -86,7 +86,7 @@ def test_the_graph_shows_effects(theme: str) -> None:
     lines = {shape["line"].get("color") for shape in figure["layout"]["shapes"]}
     assert HEAT[theme]["up"][3][0] in fills and HEAT[theme]["line"]["down"] in lines
     texts = figure["data"][0]["text"]
-    assert "＋15.0" in texts and "±0.0" in texts and words.say("architect.tag.stop") in texts
+    assert "＋15.0" in texts and "0.0" in texts and words.say("architect.tag.stop") in texts
     told = [text for trace in figure["data"] for text in trace.get("hovertext", ())]
     assert any("Web AP" in text and "−5.0" in text for text in told), "an arrow tells its figure"
     assert figure["data"][-1]["customdata"], "plates are still the last that can be pointed at"
