@@ -23,7 +23,7 @@ from ui.words import Words
 __all__ = ["Asked", "ask_hint", "bar_html", "hint_html"]
 
 FEW = 500  #: playouts where the rules are not compiled: about a second
-SHOWN = 5  #: other acts
+SHOWN = 4  #: other acts
 STREAM = 5  #: of the numbers that a hint's search draws; the match's own seed would know what is hidden
 
 

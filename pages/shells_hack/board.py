@@ -10,6 +10,7 @@ from typing import Any
 import streamlit as st
 
 from engine.errors import EngineError
+from matches.ahead import better_later
 from matches.errors import UnknownMatch
 from matches.records import StoredMatch
 from ui import acts, session
@@ -79,7 +80,7 @@ def board(match_id: str) -> None:
     scene = Scene(stored, chair, session.language())
     chair.drawn = scene.number
     chair.searching = scene.searching
-    if scene.searching:
+    if scene.searching and not better_later(scene.player(scene.computer)):
         session.backroom().ask(("act", id(stored.match.state)), partial(stored.match.choose, scene.computer))
     if scene.hinting and chair.sheet == "hint":
         scene.asked = ask_hint(session.backroom(), match_id, stored.match, scene.seat)

@@ -99,6 +99,20 @@ def test_it_stops_where_a_person_is_to_act(store: Store, pool: ThreadPoolExecuto
     assert store.load(match_id).match.acts == length
 
 
+def test_a_search_that_will_soon_be_quick_is_waited_for(
+    store: Store, pool: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ahead.compiled, "warming", lambda: True)
+    monkeypatch.setattr(ahead, "NAP", 0.01)
+    match_id, front = store.create(dealt(red="expert"), OWNER), Ahead(pool)
+    front.ask(store, match_id)
+    eventually(lambda: store.load(match_id).match.to_act() == ("red",))
+    time.sleep(0.1)
+    assert not any(entry.seat == "red" for entry in store.load(match_id).match.entries)
+    monkeypatch.setattr(ahead.compiled, "warming", lambda: False)
+    eventually(lambda: any(entry.seat == "red" for entry in store.load(match_id).match.entries))
+
+
 def test_nobody_watching_nothing_is_played(
     store: Store, pool: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
