@@ -29,6 +29,7 @@ from ui.words import Words
 __all__ = ["files_dialog"]
 
 TOLD = "architect_files_told"  #: what the last act in the dialog has to say: sentences and their kind
+READ = "architect_file_read"  #: a file was read just now
 ACCEPT = ".json,.graphml,.xml,.csv,.tsv,.txt,.drawio,application/json,text/csv,text/xml"
 
 
@@ -50,8 +51,11 @@ def _say(kind: str, *sentences: str) -> None:
 
 
 def _body(desk: Desk, designs: Designs, owner: str, words: Words) -> None:
+    if st.session_state.pop(READ, False):
+        st.rerun()  # the dialog closes, or goes on under another title
     kind, sentences = st.session_state.pop(TOLD, ("info", ()))
-    messages(sentences, kind)
+    with st.container(key="files_told"):  # there without words too: else the tabs below would begin anew
+        messages(sentences, kind)
     if DRAWING in st.session_state:
         mapping_step(desk, designs, owner, words, _closed)
         return
@@ -144,8 +148,6 @@ def _open(desk: Desk, designs: Designs, owner: str, words: Words) -> None:
     file_input(
         words.say("architect.open.file"), "architect_file", partial(_opened, desk, designs, owner, words), ACCEPT
     )
-    if st.session_state.pop("architect_file_read", False):
-        st.rerun()
 
 
 def _opened(desk: Desk, designs: Designs, owner: str, words: Words, file: str, text: str | None) -> None:
@@ -155,7 +157,7 @@ def _opened(desk: Desk, designs: Designs, owner: str, words: Words, file: str, t
     except EngineError as error:
         _say("error", *error_lines(words.language, error))
         return
-    st.session_state["architect_file_read"] = True
+    st.session_state[READ] = True
     name = file.rsplit(".", 1)[0].strip()[:MAX_NAME]
     if isinstance(found, Drawing):
         st.session_state[DRAWING] = (name or words.say("architect.unnamed"), found)

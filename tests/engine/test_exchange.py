@@ -16,7 +16,7 @@ from engine.errors import BadArchitecture
 from engine.shells_hack import architecture as edit
 from engine.shells_hack.cards import load
 from engine.shells_hack.exchange import csv_matrix, graphml, json_file, link, mapping, mermaid
-from engine.shells_hack.exchange.drawing import Drawing, plain_text
+from engine.shells_hack.exchange.drawing import Drawing, Shape, plain_text
 from engine.shells_hack.exchange.limits import MAX_LINK, MAX_TEXT
 from engine.shells_hack.exchange.reading import read_text
 from engine.shells_hack.settings import ASSETS, LAYERS, Architecture
@@ -349,3 +349,9 @@ def test_no_text_at_all_raises_anything_else(text: str) -> None:
             read_text(start + text)
         except BadArchitecture as error:
             assert error.problems
+
+
+def test_shapes_with_everyday_names_are_proposed_as_components() -> None:
+    shapes = tuple(Shape(str(i), label) for i, label in enumerate(("Web server", "データベース", "Jump host", "Kafka")))
+    found = mapping.propose(Drawing("drawio", shapes, ()))
+    assert list(found.values()) == ["web_ap", "db", "ops_terminal", "new:operations"]

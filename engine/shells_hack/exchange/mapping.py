@@ -21,6 +21,20 @@ NAME_LENGTH = 40
 _LAYER_OF = {"actor": "external", "store": "backend", "process": "frontend"}
 _OUTER = LAYERS[:4]  #: directly attackable unless the user changes it
 _LEVELS = (1, 2, 1)
+#: what drawings of other programs call them
+_OTHER_NAMES = {
+    "web_ap": ("web server", "web app", "web application", "app server", "ウェブサーバ", "Webサーバ", "Webアプリ"),
+    "db": ("database", "database server", "RDB", "MySQL", "PostgreSQL", "SQL Server", "データベース", "DBサーバ"),
+    "storage": ("file server", "object storage", "NAS", "S3", "ファイルサーバ", "ストレージ"),
+    "backup": ("backups", "backup server", "バックアップ", "バックアップサーバ"),
+    "idp": ("identity provider", "Active Directory", "AD", "SSO", "認証基盤", "認証サーバ"),
+    "vpn_gateway": ("VPN", "SSL-VPN", "VPN server", "VPN装置"),
+    "ops_terminal": ("bastion", "jump server", "jump host", "踏み台", "踏み台サーバ", "運用端末"),
+    "cloud_console": ("management console", "AWS console", "管理コンソール"),
+    "endpoint": ("PC", "laptop", "workstation", "office PC", "端末", "業務PC", "社内PC"),
+    "dns": ("DNS server", "DNSサーバ"),
+    "internal_api": ("API", "API server", "APIサーバ"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +79,7 @@ def _known_names() -> dict[str, str]:
         for language in LANGUAGES:
             keys = (f"cards.component.{card.id}.{part}" for part in ("name", "short"))
             known |= {_folded(texts(language)[key]): card.id for key in keys}
-    return known
+    return {_folded(name): id for id, names in _OTHER_NAMES.items() for name in names} | known
 
 
 def _folded(text: str) -> str:
