@@ -7,13 +7,13 @@ from pathlib import Path
 import streamlit as st
 
 from engine.errors import EngineError
-from ui import session
+from ui import session, warm
 from ui.analytics_draw import measure
 from ui.analytics_kept import shown_again
 from ui.analytics_look import Look
 from ui.analytics_names import names_of
 from ui.analytics_plan import USUAL, fresh
-from ui.analytics_run import play, quick
+from ui.analytics_run import play
 from ui.analytics_state import Desk, desk
 from ui.analytics_strip import Offer, known, start, strip
 from ui.analytics_tabs import headline, tabs
@@ -88,8 +88,8 @@ def page() -> None:
         news, mine.news = [*session.take_notices(), *mine.news], []
         messages([line for error in errors for line in error_lines(language(), error)])
         messages(news, "info")
-        if not quick() and mine.task is None:
-            st.html(f'<p class="note">{mi("hourglass_top")}{h("analytics.plain")}</p>')
+        if mine.task is None:
+            warm.note()
         slot = st.container(key="analytics_slot")
         if mine.result is not None:
             if mine.kept:

@@ -11,7 +11,7 @@ import streamlit as st
 from engine.errors import EngineError
 from matches.errors import UnknownMatch
 from matches.records import StoredMatch
-from ui import session, watch_acts
+from ui import session, warm, watch_acts
 from ui.acts import Click
 from ui.board_html import board_html
 from ui.chair import humans
@@ -127,4 +127,5 @@ st.html(Path(__file__).parents[2] / "ui" / "watch.css")
 if wanted := st.query_params.get("match", ""):
     gallery(wanted)
 else:
+    warm.note()
     choice()
