@@ -29,7 +29,7 @@ from engine.shells_hack.tables import Tables, prepare
 
 WIDTH = 4  #: numbers that are kept of a match: ending, turn, price, acts
 SEEDS = 2  #: the stream that a run draws its matches' seeds from
-JOB = 2_000  #: matches of a job
+JOB, PLAIN_JOB = 5_000, 250  #: matches of a job: some hundredths of a second compiled, some tenths plain
 AT_ONCE = 64  #: jobs handed over at a time, enough for a small cluster
 FEW = 3_000  #: matches of a run that are played before the compiled rules would be ready
 
@@ -109,7 +109,8 @@ def jobs(settings: Settings, matches: int, seed: int, blue: str, red: str) -> li
     if problems:
         raise BadSettings(problems)
     text, worth = settings.model_dump_json(), matches >= FEW
-    return [Job(text, blue, red, seed, first, min(JOB, matches - first), worth) for first in range(0, matches, JOB)]
+    size = JOB if worth and compiled.available() else PLAIN_JOB
+    return [Job(text, blue, red, seed, first, min(size, matches - first), worth) for first in range(0, matches, size)]
 
 
 @lru_cache(maxsize=64)

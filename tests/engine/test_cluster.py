@@ -32,7 +32,7 @@ def test_the_same_rows_as_threads(address: str) -> None:
     work = arena.jobs(SHELLS_HACK.default_settings(), 2_300, 5, "rulebook", "random")
     with cluster_executor(address) as cluster, ThreadPoolExecutor(1) as thread:
         results = arena.run(work, cluster)
-        assert len(results) == 2
+        assert len(results) > 2
         assert list(arena.rows(results)) == list(arena.rows(arena.run(work, thread)))
 
 
