@@ -79,6 +79,7 @@ def _accept(words: Words, action: Action) -> str:
 
 
 def _others(words: Words, others: list[Advice]) -> str:
+    others = sorted(others, key=lambda advice: -(advice.win_rate or 0.0))
     rows = "".join(
         f"<li><span>{e(action_text(words, str(advice.action)))}</span>"
         f"{bar_html(words, advice.win_rate or 0.0, advice.playouts)}</li>"

@@ -141,23 +141,50 @@ def test_going_on_as_red_from_an_act_and_playing_one(visits: Visits, store: Stor
     assert store.load(match_id).match.entries == old.entries
 
 
-def test_the_end_screen_leads_here_and_its_replay_goes_on(visits: Visits, store: Store) -> None:
+def test_the_end_screen_tells_what_cost_most_leads_here_and_its_replay_goes_on(visits: Visits, store: Store) -> None:
     match_id = played(store)
     page = visits.open(JA, f"board?match={match_id}")
-    page.locator(".r-key button").first.click()
+    page.locator("[data-key=tab-on]").click()
+    expect(page.locator(".swings, .r-key > p:not(.think)").first).to_be_visible()
+    if page.locator("[data-do=retry]").count():
+        assert page.locator(".swings .hbar").count() == 2 * page.locator("[data-do=retry]").count()
+    page.locator("[data-do=watch]").click()
+    page.wait_for_url("**/watch?match=*")
+    expect(page.locator(".curves")).to_be_visible()
+    page.goto(f"{visits.server.url}/board?match={match_id}")
+    page.locator(".r-key [data-do=look]").first.click()
     page.locator("[data-key=branch-open]").click()
     page.locator("[data-do=branch]").click()
     page.wait_for_url(lambda url: "board?match=" in url and match_id not in url)
     expect(page.locator(".me")).to_be_visible()
-    page.goto(f"{visits.server.url}/board?match={match_id}")
-    page.locator("[data-do=watch]").click()
-    page.wait_for_url("**/watch?match=*")
-    expect(page.locator(".curves")).to_be_visible()
+
+
+def test_a_hint_is_taken_in_hand_and_played(visits: Visits, store: Store) -> None:
+    match = Match(GAME, GAME.default_settings(), 5, {"blue": "rulebook", "red": "human"})
+    while match.to_act() != ("red",) or match.view("all").turn < 2 or match.view("red").red.must_draw:
+        seat = match.to_act()[0]
+        match.play(seat, match.advice(seat, "rulebook")[0])
+    match_id = store.create(match, OWNER)
+    page = visits.open(EN, f"board?match={match_id}")
+    page.locator("[data-do=hint]").click()
+    expect(page.locator(".hint-best, .think").first).to_be_visible()
+    expect(page.locator(".hint-best")).to_be_visible()
+    take = page.locator("[data-key=follow]")
+    card = take.get_attribute("data-card")
+    take.click()
+    expect(page.locator(".hint-best")).to_have_count(0)
+    if card:
+        expect(page.locator(".card.sel")).to_have_attribute("data-card", card)
+        page.locator(".node.advised, .useb").first.click()
+    expect(page.locator(".card.sel")).to_have_count(0)
+    settle(page)
+    after = store.load(match_id).match
+    assert after.acts > match.acts and after.entry_at(match.acts + 1).note == {"helped": True}
 
 
 @pytest.mark.parametrize(
     "visitor",
-    [JA, Visitor("en", "dark"), Visitor("en", "light", 768, 1024, touch=True)],
+    [Visitor("ja", "dark"), Visitor("en", "light", 768, 1024, touch=True)],
     ids=str,
 )
 def test_nothing_is_cut_moves_or_bars_the_way(visits: Visits, store: Store, visitor: Visitor) -> None:
