@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator
 from itertools import accumulate
 from typing import Any
 
 from engine.rates import Rate, rate_of
-from ui.analytics_look import Chart, Look, percent
+from ui.analytics_look import Chart, Look, percent, safe
 from ui.analytics_names import Names
 from ui.analytics_result import Result
 
@@ -70,7 +71,7 @@ def win_rates(result: Result, names: Names, look: Look) -> Chart:
         [(name, rate) for _, name, _, _, rate in rows],
         look,
         axis=names.say("analytics.rates.axis"),
-        span=(0, 1),
+        span=_around_half([rate for *_, rate in rows]),
         middle=0.5,
         shown=lambda rate: percent(rate.value),
     )
@@ -85,6 +86,13 @@ def win_rates(result: Result, names: Names, look: Look) -> Chart:
             for kind, name, wins, matches, rate in rows
         ],
     )
+
+
+def _around_half(rates: list[Rate]) -> tuple[float, float]:
+    """The part of the axis that holds all intervals, in tenths, with as much on either side of one half."""
+    reach = max([0.2, *(abs(edge - 0.5) for rate in rates for edge in (rate.low, rate.high))])
+    reach = min(0.5, math.ceil(10 * reach) / 10)
+    return 0.5 - reach, 0.5 + reach
 
 
 def rate_columns(names: Names) -> tuple[str, ...]:
@@ -113,6 +121,10 @@ def whiskers(
     places = list(range(len(rows)))
     ink = colours or [look.colour("ink")] * len(rows)
     form = "+.0%" if signed else ".0%"
+
+    def told(edge: float) -> str:
+        return shown(Rate(edge, edge, edge))
+
     return {
         "data": [
             {
@@ -130,8 +142,9 @@ def whiskers(
                     "thickness": 2,
                     "width": 0,
                 },
-                "customdata": [[shown(rate), percent(rate.low), percent(rate.high), name] for name, rate in rows],
-                "hovertemplate": "<b>%{customdata[3]}</b><br>%{customdata[0]}（%{customdata[1]} … %{customdata[2]}）<extra></extra>",
+                "customdata": [[shown(rate), told(rate.low), told(rate.high), safe(name)] for name, rate in rows],
+                "hovertemplate": "<b>%{customdata[3]}</b><br>%{customdata[0]} (%{customdata[1]} … %{customdata[2]})"
+                "<extra></extra>",
                 "cliponaxis": False,
             }
         ],
@@ -141,7 +154,7 @@ def whiskers(
             yaxis=look.axis(
                 range=[len(rows) - 0.4, -0.6],
                 tickvals=places,
-                ticktext=[name for name, _ in rows],
+                ticktext=[safe(name) for name, _ in rows],
                 showgrid=False,
                 tickfont={"size": size, "color": look.colour("ink")},
             ),
@@ -203,7 +216,7 @@ def endings(result: Result, names: Names, look: Look) -> Chart:
                 "x": [share],
                 "y": [""],
                 "customdata": [[names.say(f"analytics.ending.{ending}"), counts[ending]]],
-                "hovertemplate": "<b>%{customdata[0]}</b><br>%{x:.1%}（%{customdata[1]:,}）<extra></extra>",
+                "hovertemplate": "<b>%{customdata[0]}</b><br>%{x:.1%} (%{customdata[1]:,})<extra></extra>",
                 "text": [percent(share)] if share > 0.06 else [""],
                 "textposition": "inside",
                 "insidetextanchor": "middle",
@@ -253,7 +266,8 @@ def stacked(
                 "x": places,
                 "y": [counts.get(place, 0) / total for place in places],
                 "customdata": [[counts.get(place, 0)] for place in places],
-                "hovertemplate": f"<b>{unit}</b> · {names.say(f'analytics.ending.{ending}')}<br>%{{y:.1%}}（%{{customdata[0]:,}}）<extra></extra>",
+                "hovertemplate": f"<b>{unit}</b> · {names.say(f'analytics.ending.{ending}')}<br>"
+                "%{y:.1%} (%{customdata[0]:,})<extra></extra>",
                 **ending_style(ending, look),
             }
         )

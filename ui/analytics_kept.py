@@ -19,7 +19,7 @@ from ui.analytics_result import Result, from_json
 from ui.analytics_state import Desk
 from ui.analytics_tables import signed
 from ui.locales import html_text as e
-from ui.locales import label, md_text, name_of
+from ui.locales import label, name_of
 from ui.messages import error_lines, messages
 from ui.result_store import results
 from ui.session import language, local, owner
@@ -72,9 +72,9 @@ def _row(desk: Desk, head: ResultSummary) -> None:
     here = head.id == desk.kept
     with st.container(key=f"row_{head.id}"):
         st.html(
-            f'<div class="krow{" here" if here else ""}"><b>{e(title_of(head))}</b>'
-            f"<span>{e(say('analytics.kept.row', n=f'{head.matches:,}', seed=head.summary['seed']))}</span>"
-            f"<span>{e(ago(language(), local(head.created), now))}</span><strong>{percent(rate)}</strong></div>"
+            f'<div class="krow{" here" if here else ""}"><b>{e(title_of(head))}</b><strong>{percent(rate)}</strong>'
+            f"<span>{e(say('analytics.kept.row', n=f'{head.matches:,}', seed=head.summary['seed']))} · "
+            f"{e(ago(language(), local(head.created), now))}</span></div>"
         )
         if st.button(t("analytics.kept.open"), key=f"open_{head.id}", disabled=here):
             _try(lambda: shown_again(desk, head.id))
@@ -127,7 +127,7 @@ def _compare(heads: list[ResultSummary], here: str, look: Look) -> None:
                     t(f"analytics.kept.{side}"),
                     ids,
                     index=ids.index(first),
-                    format_func=lambda id: md_text(_long_title(known[id])),
+                    format_func=lambda id: _long_title(known[id]),
                     key=f"versus_{side}",
                 )
             )

@@ -7,7 +7,7 @@ from typing import Any
 
 from ui.figures import FONT
 
-__all__ = ["COLOURS", "Chart", "Look", "config", "percent"]
+__all__ = ["COLOURS", "Chart", "Look", "config", "percent", "safe"]
 
 #: the style sheet's tokens (--sheet, --plate …) for Plotly, which knows no custom properties
 COLOURS = {
@@ -149,6 +149,11 @@ def config(name: str, save: str) -> dict[str, Any]:
         "scrollZoom": False,
         "doubleClick": False,
     }
+
+
+def safe(name: str) -> str:
+    """Return a name for a chart, which would take what is in angle brackets for a tag."""
+    return name.replace("<", "&lt;")
 
 
 def percent(share: float, digits: int = 1) -> str:

@@ -1,16 +1,13 @@
-"""Attack paths as a Sankey diagram, and all pairings as a heat map; without streamlit."""
+"""Attack paths as a Sankey diagram; without streamlit."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from engine.balance import ALL, EACH, together, verdict
 from engine.named_counts import FROM_BYPASS, FROM_OUTSIDE
-from ui.analytics_look import COLOURS, Chart, Look, percent
+from ui.analytics_look import Chart, Look, percent, safe
 from ui.analytics_names import Names
 from ui.analytics_result import Result
 
-__all__ = ["pairings", "paths"]
+__all__ = ["flows", "paths"]
 
 THIN = 0.01  #: ways that fewer of all matches take are in the table only
 STAGES = 4  #: steps from outside that have a column of their own
@@ -59,7 +56,7 @@ def paths(result: Result, names: Names, look: Look) -> Chart:
                     "valueformat": ",",
                     "node": {
                         "align": "left",
-                        "label": [_node_name(node, names) for node in nodes],
+                        "label": [safe(_node_name(node, names)) for node in nodes],
                         "color": [look.colour("red" if node[0] == 99 else "ink2") for node in nodes],
                         "line": {"width": 0},
                         "pad": round(size * 1.1),
@@ -91,137 +88,3 @@ def paths(result: Result, names: Names, look: Look) -> Chart:
 def _node_name(node: Node, names: Names) -> str:
     stage, id = node
     return names.words.say(f"cards.effect.{id}") if stage == 99 else names.place(id)
-
-
-# ---- all pairings
-
-
-def pairings(result: Result, names: Names, look: Look) -> Chart:
-    """Red's win rate in every pairing of a company with an actor; those outside D25's bounds are framed."""
-    table = result.study.pairings
-    companies = list(dict.fromkeys(company for company, _ in table))
-    actors = list(dict.fromkeys(actor for _, actor in table))
-    verdicts = {key: verdict(*counts) for key, counts in table.items()}
-    rates = [[verdicts[c, a].rate.value if (c, a) in table else None for a in actors] for c in companies]
-    size = look.size
-    colours = COLOURS[look.theme]
-    return Chart(
-        "pairings",
-        names.say("analytics.pairings.title"),
-        names.say("analytics.pairings.note", n=max((matches for _, matches in table.values()), default=0)),
-        {
-            "data": [
-                {
-                    "type": "heatmap",
-                    "z": rates,
-                    "x": list(range(len(actors))),
-                    "y": list(range(len(companies))),
-                    "xgap": 3,
-                    "ygap": 3,
-                    "zmin": 0.2,
-                    "zmax": 0.8,
-                    "colorscale": [[0, colours["blue_tint"]], [0.5, colours["plate"]], [1, colours["red_tint"]]],
-                    "showscale": False,
-                    "customdata": [
-                        [_cell_told(verdicts.get((c, a)), names.company(c), names.actor(a)) for a in actors]
-                        for c in companies
-                    ],
-                    "hovertemplate": "%{customdata}<extra></extra>",
-                    "hoverongaps": False,
-                }
-            ],
-            "layout": look.layout(
-                margin={"l": size, "r": 4, "t": 4, "b": 4},
-                xaxis=look.axis(
-                    side="top",
-                    tickvals=list(range(len(actors))),
-                    ticktext=[_wrapped(names.actor(a), 9 if names.words.language == "ja" else 13) for a in actors],
-                    showgrid=False,
-                    tickangle=0,
-                    tickfont={"size": size, "color": look.colour("ink")},
-                ),
-                yaxis=look.axis(
-                    range=[len(companies) - 0.5, -0.5],
-                    tickvals=list(range(len(companies))),
-                    ticktext=[names.company(c) + " " for c in companies],
-                    showgrid=False,
-                    tickfont={"size": size, "color": look.colour("ink")},
-                ),
-                annotations=[
-                    {
-                        "x": actors.index(a),
-                        "y": companies.index(c),
-                        "text": f"<b>{percent(found.rate.value, 0)}</b>"
-                        + ("" if found.mark == "kept" else " ▲" if found.mark == "broken" else " △"),
-                        "showarrow": False,
-                        "font": {"size": size + 1, "color": look.colour("ink")},
-                    }
-                    for (c, a), found in verdicts.items()
-                ],
-                shapes=[
-                    {
-                        "type": "rect",
-                        "x0": actors.index(a) - 0.48,
-                        "x1": actors.index(a) + 0.48,
-                        "y0": companies.index(c) - 0.46,
-                        "y1": companies.index(c) + 0.46,
-                        "line": {"color": look.colour("ink"), "width": 2.5},
-                    }
-                    for (c, a), found in verdicts.items()
-                    if found.mark == "broken"
-                ],
-            ),
-        },
-        tuple(
-            names.say(f"analytics.column.{c}")
-            for c in ("company", "actor", "wins", "matches", "rate", "low", "high", "mark")
-        ),
-        [
-            (
-                names.company(c),
-                names.actor(a),
-                *table[c, a],
-                *map(_round, (v.rate.value, v.rate.low, v.rate.high)),
-                v.mark,
-            )
-            for (c, a), v in verdicts.items()
-        ],
-    )
-
-
-def _round(value: float) -> float:
-    return round(value, 5)
-
-
-def _cell_told(found: Any, company: str, actor: str) -> str:
-    if found is None:
-        return ""
-    rate = found.rate
-    return f"<b>{company}</b> × <b>{actor}</b><br>{percent(rate.value)}（{percent(rate.low)} … {percent(rate.high)}）"
-
-
-def _wrapped(name: str, width: int) -> str:
-    """A name in two lines where it is long: at a space, or in the middle."""
-    if len(name) <= width:
-        return name
-    cut = name.rfind(" ", 0, width + 1)
-    if cut > 0:
-        return name[:cut] + "<br>" + name[cut + 1 :]
-    for mark in "・の":
-        place = name.find(mark, 2)
-        if 0 < place < len(name) - 1:
-            return name[: place + 1] + "<br>" + name[place + 1 :]
-    return name[: len(name) // 2 + 1] + "<br>" + name[len(name) // 2 + 1 :]
-
-
-def balance_rows(result: Result, shipped: tuple[set[str], set[str]]) -> dict[str, Any]:
-    """Return what D25 says of the pairings: all shipped ones together, each of them, and those with own cards."""
-    table = result.study.pairings
-    of_house = {key: counts for key, counts in table.items() if key[0] in shipped[0] and key[1] in shipped[1]}
-    own = {key: counts for key, counts in table.items() if key not in of_house}
-    return {
-        "all": together(of_house.values()) if of_house else None,
-        "each": {key: verdict(*counts) for key, counts in of_house.items()},
-        "own": {key: verdict(*counts) for key, counts in own.items()},
-        "bounds": (EACH, ALL),
-    }

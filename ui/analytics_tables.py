@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from engine.balance import Verdict
 from engine.named_counts import CARD, COMPONENT, COUNTERMEASURE
 from engine.rates import Pairs, Rate, rate_of
 from engine.ratings import ratings
@@ -18,9 +17,6 @@ from ui.icons import CATEGORY, mi
 from ui.locales import html_text as e
 
 __all__ = ["Table", "card_tables", "component_table", "policy_table", "signed", "value_bar"]
-
-
-MOST = 8  #: pairings of a list
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,14 +56,19 @@ def value_bar(rate: Rate, reach: float) -> str:
     sure = "" if rate.low <= 0 <= rate.high else " red" if rate.value > 0 else " blue"
     low, high = place(rate.low), place(rate.high)
     return (
-        f'<td class="v"><span class="whisk{sure}"><u></u><i style="left:{low:.1f}%;width:{max(high - low, 0.6):.1f}%"></i>'
+        f'<td class="v"><span class="whisk{sure}"><u></u>'
+        f'<i style="left:{low:.1f}%;width:{max(high - low, 0.6):.1f}%"></i>'
         f'<b style="left:{place(rate.value):.1f}%"></b></span><span class="num">{signed(rate.value)}</span></td>'
     )
 
 
-def _header(cells: Iterable[tuple[str, str, str]]) -> str:
-    """The head of a table: class, word, what it means."""
-    return "".join(f'<th class="{kind}" scope="col" title="{e(help)}">{e(word)}</th>' for kind, word, help in cells)
+def _scrolled(head: Iterable[tuple[str, str, str]], body: str) -> str:
+    """A table whose head (class, word, what it means) stays in sight; one can scroll it by keyboard, too."""
+    cells = "".join(f'<th class="{kind}" scope="col" title="{e(help)}">{e(word)}</th>' for kind, word, help in head)
+    return (
+        f'<div class="scroll" tabindex="0"><table class="an"><thead><tr>{cells}</tr></thead>'
+        f"<tbody>{body}</tbody></table></div>"
+    )
 
 
 # ---- cards
@@ -110,7 +111,7 @@ def _cards(result: Result, names: Names, order: str, team: str, values: dict[str
         f"cards_{team}",
         names.say(f"analytics.cards.{team}"),
         names.say("analytics.cards.note"),
-        f'<div class="scroll"><table class="an"><thead><tr>{_header(head)}</tr></thead><tbody>{body}</tbody></table></div>',
+        _scrolled(head, body),
         _card_columns(names),
         [_card_data(row, names, result.study.values.get(row["card"])) for row in rows],
     )
@@ -189,7 +190,7 @@ def component_table(result: Result, names: Names) -> Table:
         "components",
         names.say("analytics.components.title"),
         names.say("analytics.components.note"),
-        f'<div class="scroll"><table class="an"><thead><tr>{_header(head)}</tr></thead><tbody>{"".join(body)}</tbody></table></div>',
+        _scrolled(head, "".join(body)),
         tuple(
             names.say(f"analytics.column.{c}")
             for c in ("component", "scouted", "intruded", "wins", "entry", "executed", "stopped")
@@ -212,7 +213,8 @@ def policy_table(result: Result, names: Names) -> Table:
     blues = list(dict.fromkeys(blue for blue, _ in table))
     reds = list(dict.fromkeys(red for _, red in table))
     of_blue, of_red = ratings(table)
-    corner = f'<th class="corner"><span>{e(names.say("analytics.policies.blue"))}</span><span>{e(names.say("analytics.policies.red"))}</span></th>'
+    sides = "".join(f"<span>{e(names.say(f'analytics.policies.{seat}'))}</span>" for seat in ("blue", "red"))
+    corner = f'<th class="corner">{sides}</th>'
     head = "".join(f'<th scope="col">{e(names.player(red))}<small>{of_red[red]:.0f}</small></th>' for red in reds)
     body = "".join(
         f'<tr><th scope="row">{e(names.player(blue))}<small>{of_blue[blue]:.0f}</small></th>'
@@ -229,7 +231,7 @@ def policy_table(result: Result, names: Names) -> Table:
     return Table(
         "policies",
         names.say("analytics.policies.title"),
-        names.say("analytics.policies.note", n=max(matches for _, matches in table.values())),
+        names.say("analytics.policies.note", n=f"{max(matches for _, matches in table.values()):,}"),
         f'<table class="duel"><thead><tr>{corner}{head}</tr></thead><tbody>{body}</tbody></table>',
         tuple(names.say(f"analytics.column.{part}") for part in parts),
         rows,
@@ -244,22 +246,3 @@ def _duel(wins: int, matches: int) -> str:
         f'<td class="{side}" style="--s:{strength:.2f}"><b>{percent(rate.value)}</b>'
         f"<small>{percent(rate.low)} … {percent(rate.high)}</small></td>"
     )
-
-
-# ---- balance
-
-
-def balance_list(rows: dict[tuple[str, str], Verdict], names: Names) -> str:
-    """Pairings that are not well inside their bounds, as a list: first those outside, not too many."""
-    doubtful = sorted((found.mark != "broken", key) for key, found in rows.items() if found.mark != "kept")
-    told = [
-        f'<li class="{found.mark}">{mi("error" if found.mark == "broken" else "help")}<span>'
-        f"{e(names.company(company))} × {e(names.actor(actor))}</span><b>{percent(found.rate.value)}</b>"
-        f"<small>{e(names.say(f'analytics.balance.{found.mark}'))}</small></li>"
-        for (company, actor), found in ((key, rows[key]) for _, key in doubtful[:MOST])
-    ]
-    if len(doubtful) > MOST:
-        told.append(
-            f"<li><span></span><small>{e(names.say('analytics.refused.more', n=len(doubtful) - MOST))}</small></li>"
-        )
-    return f'<ul class="verdicts">{"".join(told)}</ul>' if told else ""

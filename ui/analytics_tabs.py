@@ -6,18 +6,17 @@ from collections.abc import Callable
 
 import streamlit as st
 
-from engine.balance import ALL, EACH
 from engine.rates import rate_of
-from engine.shells_hack.cards import load
+from ui.analytics_balance import balance, pairings
 from ui.analytics_draw import draw, table
 from ui.analytics_figures import endings, final_price, length, price_bands, quantiles, win_rates
 from ui.analytics_kept import kept_tab
 from ui.analytics_look import Look, percent
 from ui.analytics_names import Names, names_of
-from ui.analytics_paths import balance_rows, pairings, paths
+from ui.analytics_paths import paths
 from ui.analytics_result import Result
 from ui.analytics_state import Desk
-from ui.analytics_tables import balance_list, card_tables, component_table, policy_table
+from ui.analytics_tables import card_tables, component_table, policy_table
 from ui.analytics_trials import ranking_tab, whatif_tab
 from ui.icons import mi
 from ui.locales import html_text as e
@@ -102,9 +101,8 @@ def _refused(result: Result, names: Names) -> None:
             for row in refused[:3]
         )
         more = names.say("analytics.refused.more", n=len(refused) - 3) if len(refused) > 3 else ""
-        st.html(
-            f'<p class="note">{mi("info")}{e(names.say("analytics.refused.pairings", n=len(refused), list=told))}{e(more)}</p>'
-        )
+        sentence = names.say("analytics.refused.pairings", n=len(refused), list=told) + more
+        st.html(f'<p class="note">{mi("info")}{e(sentence)}</p>')
 
 
 def _price(desk: Desk, result: Result, names: Names, look: Look) -> None:
@@ -141,40 +139,10 @@ def _paths(desk: Desk, result: Result, names: Names, look: Look) -> None:
 
 
 def _pairings(desk: Desk, result: Result, names: Names, look: Look) -> None:
-    shipped = {card.id for card in load().companies}, {card.id for card in load().actors}
-    rows = balance_rows(result, shipped)
     with st.container(key="an_pairings"):
         draw(pairings(result, names, look))
         with st.container(key="panel_an_balance"):
-            st.html(_balance(result, names, rows))
-
-
-def _balance(result: Result, names: Names, rows: dict[str, object]) -> str:
-    """D25's bounds, and what lies outside them."""
-    each, own, everything = rows["each"], rows["own"], rows["all"]
-    assert isinstance(each, dict) and isinstance(own, dict)
-    broken = sum(found.mark == "broken" for found in each.values())
-    parts = [
-        f'<div class="anh"><h3>{e(names.say("analytics.balance.title"))}</h3><p>{e(names.say("analytics.balance.note", low=percent(EACH[0], 0), high=percent(EACH[1], 0)))}</p></div>'
-    ]
-    if everything is not None:
-        rate = everything.rate
-        parts.append(
-            f'<dl class="figs bal"><div><dt>{e(names.say("analytics.balance.all", low=percent(ALL[0], 0), high=percent(ALL[1], 0)))}</dt>'
-            f'<dd class="{everything.mark}"><b>{percent(rate.value)}</b><small>{e(names.say(f"analytics.balance.{everything.mark}"))}</small></dd></div>'
-            f'<div><dt>{e(names.say("analytics.balance.each", n=len(each)))}</dt><dd class="{"broken" if broken else "kept"}">'
-            f"<b>{len(each) - broken} / {len(each)}</b><small>{e(names.say('analytics.balance.broken' if broken else 'analytics.balance.kept'))}</small></dd></div></dl>"
-        )
-    if result.plan.numbers or result.plan.blue != "rulebook" or result.plan.red != "rulebook":
-        parts.append(f'<p class="note">{mi("info")}{e(names.say("analytics.balance.other_rules"))}</p>')
-    parts.append(balance_list(each, names))
-    if own:
-        parts.append(f"<h4>{e(names.say('analytics.balance.own'))}</h4>")
-        parts.append(
-            balance_list(own, names)
-            or f'<p class="note">{mi("check")}{e(names.say("analytics.balance.own_kept", n=len(own)))}</p>'
-        )
-    return "".join(parts)
+            st.html(balance(result, names))
 
 
 def _policies(desk: Desk, result: Result, names: Names, look: Look) -> None:
@@ -182,5 +150,6 @@ def _policies(desk: Desk, result: Result, names: Names, look: Look) -> None:
         table(policy_table(result, names))
         with st.container(key="panel_an_ratings"):
             st.html(
-                f'<div class="anh"><h3>{h("analytics.policies.how_title")}</h3></div><p class="read">{h("analytics.policies.how")}</p>'
+                f'<div class="anh"><h3>{h("analytics.policies.how_title")}</h3></div>'
+                f'<p class="read">{h("analytics.policies.how")}</p>'
             )

@@ -8,7 +8,7 @@ import streamlit as st
 
 from engine.errors import EngineError
 from engine.shells_hack.settings import Settings
-from engine.whatif import KINDS, RANKED, SETTINGS, Change, apply, changes_of
+from engine.whatif import KINDS, RANKED, SETTINGS, Change, Ranking, apply, changes_of
 from ui.analytics_draw import draw
 from ui.analytics_look import Look
 from ui.analytics_names import Names
@@ -19,7 +19,6 @@ from ui.analytics_state import Desk, Task
 from ui.analytics_whatif import change_name, differences, now_of, ranking_chart, refusal, settings_bounds, statement
 from ui.icons import mi
 from ui.locales import html_text as e
-from ui.locales import md_text
 from ui.messages import error_lines, messages
 from ui.session import language
 from ui.text import h, t
@@ -44,7 +43,7 @@ def _pairing(result: Result, names: Names, key: str) -> tuple[tuple[str, str, st
         id = st.selectbox(
             t(f"analytics.one.{kind}"),
             list(ids),
-            format_func=lambda id, called=called: md_text(called(id)),
+            format_func=called,
             key=f"{key}_{kind}",
         )
         chosen.append(ids[id])
@@ -94,7 +93,8 @@ def _statement(desk: Desk, names: Names) -> str:
     return (
         f'<div class="said {said["team"]}"><p>{e(said["name"])}</p><div><span class="big">{said["before"]}</span>'
         f'{mi("arrow_forward")}<span class="big">{said["after"]}</span><b>{said["difference"]}</b>'
-        f"<small>{e(names.say('analytics.whatif.points'))} ({said['interval']})</small></div><p><b>{e(said['verdict'])}</b></p></div>"
+        f"<small>{e(names.say('analytics.whatif.points'))} ({said['interval']})</small></div>"
+        f"<p><b>{e(said['verdict'])}</b></p></div>"
     )
 
 
@@ -121,7 +121,7 @@ def _change(settings: Settings, names: Names) -> Change | None:
     return st.selectbox(
         t("analytics.whatif.which"),
         changes,
-        format_func=lambda change: md_text(change_name(change, names)),
+        format_func=lambda change: change_name(change, names),
         key=f"whatif_{kind}",
     )
 
@@ -131,12 +131,10 @@ def _two(changes: list[Change], one: str, other: str, first: str, second: str, n
     called = {"card": names.words.card, "source": names.words.component, "target": names.words.component}
     starts = list(dict.fromkeys(getattr(change, one) for change in changes))
     with st.container(key="whatif_two"):
-        begin = st.selectbox(t(first), starts, format_func=lambda id: md_text(called[one](id)), key=f"whatif_{one}")
+        begin = st.selectbox(t(first), starts, format_func=called[one], key=f"whatif_{one}")
         rest = [change for change in changes if getattr(change, one) == begin]
         ends = {getattr(change, other): change for change in rest}
-        end = st.selectbox(
-            t(second), list(ends), format_func=lambda id: md_text(called[other](id)), key=f"whatif_{one}_{other}"
-        )
+        end = st.selectbox(t(second), list(ends), format_func=called[other], key=f"whatif_{one}_{other}")
     return ends.get(end)
 
 
@@ -174,18 +172,20 @@ def ranking_tab(desk: Desk, result: Result, names: Names, look: Look) -> None:
                 st.rerun()
             if not quick():
                 st.html(f'<p class="note">{mi("info")}{h("analytics.ranking.slow")}</p>')
-        found = desk.rankings.get(pairing)
+            found = desk.rankings.get(pairing)
+            if found is not None and found.refused:
+                st.html(_refused(found, names))
         with st.container(key="an_ranked"):
             if found is None:
                 st.html(f'<div class="empty">{mi("leaderboard")}<p>{h("analytics.ranking.empty")}</p></div>')
-                return
-            draw(ranking_chart(found, names, look), "rank")
-            if found.refused:
-                rows = "".join(
-                    f"<li><b>{e(change_name(row.change, names))}</b><span>{e(refusal(row, names))}</span></li>"
-                    for row in found.refused
-                )
-                st.html(
-                    f'<details class="refused"><summary>{h("analytics.ranking.refused", n=len(found.refused))}</summary>'
-                    f"<ul>{rows}</ul></details>"
-                )
+            else:
+                draw(ranking_chart(found, names, look), "rank")
+
+
+def _refused(found: Ranking, names: Names) -> str:
+    """Changes that are listed, not ranked (D30)."""
+    rows = "".join(
+        f"<li><b>{e(change_name(row.change, names))}</b><span>{e(refusal(row, names))}</span></li>"
+        for row in found.refused
+    )
+    return f'<div class="refused"><h4>{h("analytics.ranking.refused", n=len(found.refused))}</h4><ul>{rows}</ul></div>'

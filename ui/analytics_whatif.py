@@ -105,7 +105,7 @@ def ranking_chart(found: Ranking, names: Names, look: Look) -> Chart:
     return Chart(
         "ranking",
         names.say("analytics.ranking.title"),
-        names.say("analytics.ranking.note", n=max((row.result.matches for row in best), default=0)),
+        names.say("analytics.ranking.note", n=f"{max((row.result.matches for row in best), default=0):,}"),
         _figure(
             [(f"{place_word(row, found)}  {change_name(row.result.change, names)}", row.result) for row in best],
             names,

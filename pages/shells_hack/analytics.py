@@ -47,7 +47,8 @@ def invite(mine: Desk, offer: Offer) -> None:
     )
     with st.container(key="panel_an_invite"):
         st.html(
-            f'<div class="invite"><h2>{h("analytics.invite.title")}</h2><p>{h("analytics.invite.text")}</p><ul>{rows}</ul></div>'
+            f'<div class="invite"><h2>{h("analytics.invite.title")}</h2>'
+            f"<p>{h('analytics.invite.text')}</p><ul>{rows}</ul></div>"
         )
         st.button(
             t("analytics.invite.start", n=f"{USUAL:,}"),

@@ -1,0 +1,256 @@
+"""The analytics page: numbers as people type them, charts and tables of a small study, and the page itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from engine import compiled
+from engine.errors import BadFile, BadSettings
+from engine.rates import Pairs
+from engine.shells_hack.cards import load
+from engine.study import Plan, Sizes, run_study
+from engine.whatif import Change, Difference, Ranked, Ranking, changes_of, ranking
+from ui import analytics_run
+from ui.analytics_balance import balance, balance_of, pairings
+from ui.analytics_draw import csv_of
+from ui.analytics_figures import endings, final_price, length, price_bands, quantiles, win_rates
+from ui.analytics_look import Look
+from ui.analytics_names import Names, names_of
+from ui.analytics_paths import flows, paths
+from ui.analytics_plan import fresh, numbers_of, plan_of, read_count, read_seed
+from ui.analytics_result import Result, from_json, summary_of, to_json
+from ui.analytics_state import Compared
+from ui.analytics_tables import card_tables, component_table, policy_table, signed
+from ui.analytics_whatif import change_name, differences, place_word, ranking_chart, refusal, statement
+from ui.design_store import designs
+from ui.locales import LANGUAGES
+from ui.result_store import results
+
+CARDS = load()
+
+
+@pytest.fixture(autouse=True)
+def plain(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Play plainly: compiling takes longer than all of these tests."""
+    monkeypatch.setattr(compiled, "usable", lambda kernel: False)
+
+
+@pytest.fixture(scope="module")
+def result() -> Result:
+    """A small study of two companies and one actor."""
+    plan = Plan(CARDS.companies[:2], CARDS.actors[:1], (CARDS.architecture,), {}, "rulebook", "rulebook", 24, 3)
+    with pytest.MonkeyPatch.context() as patch, ThreadPoolExecutor(1) as executor:
+        patch.setattr(compiled, "usable", lambda kernel: False)
+        return Result(plan, run_study(plan, executor, Sizes(2, 1, 2)), 0.5, 24, False)
+
+
+def names(language: str, result: Result) -> Names:
+    """The names for a result."""
+    return names_of(language, result.plan)
+
+
+# ---- what is typed
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [("10,000", 10_000), (" 1 000 ", 1000), ("１２３", 123), ("1'000'000", 1_000_000), ("+7", 7), ("007", 7)],
+)
+def test_numbers_as_people_type_them(text: str, count: int) -> None:
+    assert read_count(text) == count
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("0", "count_out_of_range"),
+        ("-3", "count_out_of_range"),
+        ("−3", "count_out_of_range"),
+        ("1000001", "count_out_of_range"),
+        ("9" * 400, "count_out_of_range"),
+        ("", "not_a_number"),
+        ("many", "not_a_number"),
+        ("1e6", "not_a_number"),
+        ("3.5", "not_a_number"),
+    ],
+)
+def test_numbers_that_are_none(text: str, code: str) -> None:
+    with pytest.raises(BadSettings) as told:
+        read_count(text)
+    assert [problem.code for problem in told.value.problems] == [code]
+
+
+def test_a_plan_tells_everything_that_is_wrong_at_once() -> None:
+    choice = replace(fresh(), companies=(), actors=("nobody",), architectures=(), matches="x", seed="-1")
+    with pytest.raises(BadSettings) as told:
+        plan_of(choice, {}, {}, lambda code: CARDS.architecture)
+    codes = [problem.code for problem in told.value.problems]
+    assert codes == ["not_a_number", "seed", "no_companies", "no_actors", "no_architectures"]
+    assert read_seed("７") == 7
+
+
+def test_only_what_differs_from_the_default_is_in_the_plan() -> None:
+    assert numbers_of(fresh()) == {}
+    changed = replace(fresh(), turn_limit=10, threshold=40, copies=2, repeat_impact=False, extension=True)
+    assert numbers_of(changed) == {
+        "threshold": 40,
+        "copies": 2,
+        "repeat_impact": False,
+        "card_sets": ["core", "extension"],
+    }
+
+
+# ---- results
+
+
+def test_a_result_survives_the_store(result: Result) -> None:
+    again = from_json(to_json(result))
+    assert replace(again.study, so_far=result.study.so_far) == result.study
+    assert (again.plan, again.seconds, again.played) == (result.plan, result.seconds, result.played)
+    assert summary_of(again)["wins"] == result.study.wins
+    for damaged in ({}, None, to_json(result) | {"plan": {}}, to_json(result) | {"cells": [[1]]}):
+        with pytest.raises(BadFile):
+            from_json(damaged)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_every_chart_and_table_has_its_data(language: str, theme: str, result: Result) -> None:
+    look, words = Look(theme), names(language, result)
+    charts: list[Any] = [
+        make(result, words, look) for make in (win_rates, endings, length, final_price, price_bands, paths, pairings)
+    ]
+    tables: list[Any] = [
+        *card_tables(result, words, "value"),
+        component_table(result, words),
+        policy_table(result, words),
+    ]
+    for part in [*charts, *tables]:
+        assert part.rows and all(len(row) == len(part.columns) for row in part.rows)
+        assert csv_of(part.columns, part.rows).decode("utf-8-sig").count("\n") == len(part.rows) + 1
+    for chart in charts:
+        assert chart.figure["data"] and chart.figure["layout"]["paper_bgcolor"]
+
+
+def test_the_charts_show_the_counts(result: Result) -> None:
+    look, words = Look("light"), names("en", result)
+    rates = win_rates(result, words, look)
+    assert [row[2:4] for row in rates.rows[:3]] == [
+        (result.study.wins, 24),
+        *((cell.wins, cell.matches) for cell in result.study.cells),
+    ]
+    assert sum(row[1] for row in endings(result, words, look).rows) == 24
+    assert sum(sum(row[1:]) for row in length(result, words, look).rows) == 24
+    assert sum(sum(row[1:]) for row in final_price(result, words, look).rows) == 24
+    intruded = sum(row[1] for row in result.study.counts["components"].values())
+    assert sum(count for _, end, count in flows(result) if end[0] != 99) == intruded
+
+
+def test_quantiles_are_the_smallest_values_with_that_share() -> None:
+    """By hand: of 1, 1, 2, 5 the median is 1, three quarters are reached at 2."""
+    assert quantiles([[1, 2], [2, 1], [5, 1]], (0.25, 0.5, 0.75, 0.95)) == [1, 1, 2, 5]
+
+
+def test_own_cards_are_judged_apart(result: Result) -> None:
+    company, actor = CARDS.companies[0].id, CARDS.actors[0].id
+    study = replace(result.study, pairings={(company, actor): (500, 1000), ("own", actor): (950, 1000)})
+    other = replace(result, study=study)
+    found = balance_of(other)
+    assert found.all is not None and found.all.matches == 1000
+    assert (found.each[company, actor].mark, found.own["own", actor].mark) == ("kept", "broken")
+    told = balance(other, names("en", result))
+    assert "1 / 1" in told and "outside" in told and "95.0%" in told
+
+
+def test_cards_can_be_sorted(result: Result) -> None:
+    red = card_tables(result, names("en", result), "share")[0]
+    matches = [row[3] for row in red.rows]
+    assert matches == sorted(matches, reverse=True)
+
+
+def test_spreadsheets_take_no_name_for_a_formula() -> None:
+    assert csv_of(("a",), [("=1+1",), (-3,)]) == b"\xef\xbb\xbfa\r\n'=1+1\r\n-3\r\n"
+
+
+# ---- changes
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_change_has_a_name(language: str, result: Result) -> None:
+    words = names(language, result)
+    settings = result.plan.settings(CARDS.companies[0], CARDS.actors[0], CARDS.architecture)
+    changes = changes_of(settings, ("edge_removed", "edge_added", "component_off", "countermeasure"))
+    told = [change_name(change, words) for change in changes]
+    assert len(set(told)) == len(told) and not any("|" in name for name in told)
+    assert change_name(Change("setting", "turn_limit", value=7), words).endswith(("7", "7に"))
+
+
+def test_a_comparison_says_whom_it_helps(result: Result) -> None:
+    words = names("en", result)
+    better = Difference(Change("edge_removed", "web_ap", "db"), Pairs(both=400, before=90, after=10, neither=500))
+    said = statement(better, words)
+    assert (said["team"], said["before"], said["after"], said["difference"]) == ("blue", "49.0%", "41.0%", "−8.0")
+    same = replace(better, pairs=Pairs(both=400, before=10, after=10, neither=580))
+    assert statement(same, words)["team"] == "none"
+    chart = differences([Compared(("a", "b", "c"), better), Compared(("a", "b", "c"), same)], words, Look("light"))
+    assert len(chart.rows) == 2 and signed(0.05) == "+5.0"
+
+
+def test_a_ranking_shows_ties_and_what_is_refused(result: Result) -> None:
+    words = names("en", result)
+    settings = result.plan.settings(CARDS.companies[0], CARDS.actors[0], CARDS.architecture)
+    with ThreadPoolExecutor(1) as executor:
+        found = ranking(settings, 1, executor, matches=3, again=4, best=2)
+    chart = ranking_chart(found, words, Look("dark"))
+    assert len(chart.rows) == len(found.ranked) + len(found.refused)
+    assert all(refusal(row, words) for row in found.refused)
+    tied = Ranking(tuple(Ranked(place, found.ranked[0].result) for place in (1, 1, 3)), ())
+    assert [place_word(row, tied) for row in tied.ranked] == ["=1", "=1", "3"]
+
+
+# ---- the page
+
+
+@pytest.fixture
+def page(app: Callable[..., AppTest], monkeypatch: pytest.MonkeyPatch) -> Iterator[AppTest]:
+    """The page of a fresh visitor."""
+    monkeypatch.setattr(analytics_run, "SMALL", Sizes(1, 1, 1))
+    results.clear()
+    designs.clear()
+    yield app("analytics")
+    results.clear()
+    designs.clear()
+
+
+def text_of(page: AppTest) -> str:
+    """All HTML of the page."""
+    return "\n".join(str(element.value) for element in page.get("html"))
+
+
+def button(page: AppTest, key: str) -> Any:
+    """A button by its key."""
+    return next(button for button in page.button if button.key == key)
+
+
+def test_the_page_invites_plays_and_keeps(page: AppTest) -> None:
+    assert not page.exception and any(b.key == "analytics_first" for b in page.button)
+    box = next(box for box in page.text_input if str(box.key).startswith("analytics_matches"))
+    box.set_value("12").run()
+    button(page, "analytics_start").click().run()
+    assert not page.exception
+    desk = page.session_state["analytics"]
+    assert desk.result.study.matches == 12 and desk.kept and desk.task is None
+    assert page.query_params["run"] in (desk.kept, [desk.kept])
+
+
+@pytest.mark.parametrize(("typed", "told"), [("0", "from 1 to"), ("-4", "from 1 to"), ("ten", "whole number")])
+def test_bad_numbers_are_told_and_nothing_is_played(page: AppTest, typed: str, told: str) -> None:
+    next(box for box in page.text_input if str(box.key).startswith("analytics_matches")).set_value(typed).run()
+    button(page, "analytics_start").click().run()
+    assert told in text_of(page) and page.session_state["analytics"].result is None

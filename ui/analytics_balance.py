@@ -1,0 +1,217 @@
+"""All pairings as a heat map, and how they stand to the bounds of D25; without streamlit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from engine.balance import ALL, EACH, Verdict, together, verdict
+from engine.shells_hack.cards import load
+from ui.analytics_look import COLOURS, Chart, Look, percent, safe
+from ui.analytics_names import Names
+from ui.analytics_result import Result
+from ui.icons import mi
+from ui.locales import html_text as e
+
+__all__ = ["Balance", "balance", "balance_of", "pairings"]
+
+MOST = 8  #: pairings of a list
+
+
+def pairings(result: Result, names: Names, look: Look) -> Chart:
+    """Red's win rate in every pairing of a company with an actor; those outside D25's bounds are framed."""
+    table = result.study.pairings
+    companies = list(dict.fromkeys(company for company, _ in table))
+    actors = list(dict.fromkeys(actor for _, actor in table))
+    verdicts = {key: verdict(*counts) for key, counts in table.items()}
+    rates = [[verdicts[c, a].rate.value if (c, a) in table else None for a in actors] for c in companies]
+    size = look.size
+    colours = COLOURS[look.theme]
+    return Chart(
+        "pairings",
+        names.say("analytics.pairings.title"),
+        names.say("analytics.pairings.note", n=f"{max((matches for _, matches in table.values()), default=0):,}"),
+        {
+            "data": [
+                {
+                    "type": "heatmap",
+                    "z": rates,
+                    "x": list(range(len(actors))),
+                    "y": list(range(len(companies))),
+                    "xgap": 3,
+                    "ygap": 3,
+                    "zmin": 0.2,
+                    "zmax": 0.8,
+                    "colorscale": [[0, colours["blue_tint"]], [0.5, colours["plate"]], [1, colours["red_tint"]]],
+                    "showscale": False,
+                    "customdata": [
+                        [_cell_told(verdicts.get((c, a)), names.company(c), names.actor(a)) for a in actors]
+                        for c in companies
+                    ],
+                    "hovertemplate": "%{customdata}<extra></extra>",
+                    "hoverongaps": False,
+                }
+            ],
+            "layout": look.layout(
+                margin={"l": size, "r": 4, "t": 4, "b": 4},
+                xaxis=look.axis(
+                    side="top",
+                    tickvals=list(range(len(actors))),
+                    ticktext=[_wrapped(names.actor(a), 9 if names.words.language == "ja" else 13) for a in actors],
+                    showgrid=False,
+                    tickangle=0,
+                    tickfont={"size": size, "color": look.colour("ink")},
+                ),
+                yaxis=look.axis(
+                    range=[len(companies) - 0.5, -0.5],
+                    tickvals=list(range(len(companies))),
+                    ticktext=[safe(names.company(c)) + " " for c in companies],
+                    showgrid=False,
+                    tickfont={"size": size, "color": look.colour("ink")},
+                ),
+                annotations=[
+                    {
+                        "x": actors.index(a),
+                        "y": companies.index(c),
+                        "text": f"<b>{percent(found.rate.value, 0)}</b>"
+                        + ("" if found.mark == "kept" else " ▲" if found.mark == "broken" else " △"),
+                        "showarrow": False,
+                        "font": {"size": size + 1, "color": look.colour("ink")},
+                    }
+                    for (c, a), found in verdicts.items()
+                ],
+                shapes=[
+                    {
+                        "type": "rect",
+                        "x0": actors.index(a) - 0.48,
+                        "x1": actors.index(a) + 0.48,
+                        "y0": companies.index(c) - 0.46,
+                        "y1": companies.index(c) + 0.46,
+                        "line": {"color": look.colour("ink"), "width": 2.5},
+                    }
+                    for (c, a), found in verdicts.items()
+                    if found.mark == "broken"
+                ],
+            ),
+        },
+        tuple(
+            names.say(f"analytics.column.{c}")
+            for c in ("company", "actor", "wins", "matches", "rate", "low", "high", "mark")
+        ),
+        [
+            (
+                names.company(c),
+                names.actor(a),
+                *table[c, a],
+                *map(_round, (v.rate.value, v.rate.low, v.rate.high)),
+                v.mark,
+            )
+            for (c, a), v in verdicts.items()
+        ],
+    )
+
+
+def _round(value: float) -> float:
+    return round(value, 5)
+
+
+def _cell_told(found: Any, company: str, actor: str) -> str:
+    if found is None:
+        return ""
+    rate = found.rate
+    interval = f"{percent(rate.low)} … {percent(rate.high)}"
+    return f"<b>{safe(company)}</b> × <b>{safe(actor)}</b><br>{percent(rate.value)} ({interval})"
+
+
+def _wrapped(name: str, width: int) -> str:
+    """A name in two lines where it is long: at a space, or in the middle."""
+    if len(name) <= width or "<" in name:
+        return safe(name)
+    cut = name.rfind(" ", 0, width + 1)
+    if cut > 0:
+        return name[:cut] + "<br>" + name[cut + 1 :]
+    for mark in "・の":
+        place = name.find(mark, 2)
+        if 0 < place < len(name) - 1:
+            return name[: place + 1] + "<br>" + name[place + 1 :]
+    return name[: len(name) // 2 + 1] + "<br>" + name[len(name) // 2 + 1 :]
+
+
+@dataclass(frozen=True, slots=True)
+class Balance:
+    """What D25 asks of the pairings."""
+
+    all: Verdict | None  #: the shipped ones together
+    each: dict[tuple[str, str], Verdict]  #: the shipped ones
+    own: dict[tuple[str, str], Verdict]  #: those with a company or actor of one's own
+
+
+def balance_of(result: Result) -> Balance:
+    """Return how the pairings stand to the bounds."""
+    table = result.study.pairings
+    companies, actors = {card.id for card in load().companies}, {card.id for card in load().actors}
+    shipped = {key: counts for key, counts in table.items() if key[0] in companies and key[1] in actors}
+    return Balance(
+        together(shipped.values()) if shipped else None,
+        {key: verdict(*counts) for key, counts in shipped.items()},
+        {key: verdict(*counts) for key, counts in table.items() if key not in shipped},
+    )
+
+
+def balance(result: Result, names: Names) -> str:
+    """Return the bounds and what lies outside them, as HTML."""
+    found = balance_of(result)
+    low, high = (percent(bound, 0) for bound in EACH)
+    parts = [
+        f'<div class="anh"><h3>{e(names.say("analytics.balance.title"))}</h3></div>'
+        f'<p class="anc">{e(names.say("analytics.balance.note", low=low, high=high))}</p>'
+    ]
+    if found.all is not None:
+        parts.append(f'<dl class="figs bal">{_together(found.all, names)}{_each(found, names)}</dl>')
+    if result.plan.numbers or (result.plan.blue, result.plan.red) != ("rulebook", "rulebook"):
+        parts.append(_note("info", names.say("analytics.balance.other_rules")))
+    parts.append(_listed(found.each, names) or _note("check", names.say("analytics.balance.quiet")))
+    if found.own:
+        kept = _note("check", names.say("analytics.balance.own_kept", n=len(found.own)))
+        parts += [f"<h4>{e(names.say('analytics.balance.own'))}</h4>", _listed(found.own, names) or kept]
+    return "".join(parts)
+
+
+def _note(symbol: str, sentence: str) -> str:
+    return f'<p class="note">{mi(symbol)}{e(sentence)}</p>'
+
+
+def _figure(title: str, mark: str, value: str, word: str) -> str:
+    return f'<div><dt>{e(title)}</dt><dd class="{mark}"><b>{value}</b><small>{e(word)}</small></dd></div>'
+
+
+def _together(found: Verdict, names: Names) -> str:
+    low, high = (percent(bound, 0) for bound in ALL)
+    title = names.say("analytics.balance.all", low=low, high=high)
+    word = names.say(f"analytics.balance.{found.mark}")
+    return _figure(title, found.mark, percent(found.rate.value), word)
+
+
+def _each(found: Balance, names: Names) -> str:
+    broken = sum(one.mark == "broken" for one in found.each.values())
+    title = names.say("analytics.balance.each", n=len(found.each))
+    mark = "broken" if broken else "kept"
+    return _figure(
+        title, mark, f"{len(found.each) - broken} / {len(found.each)}", names.say(f"analytics.balance.{mark}")
+    )
+
+
+def _listed(rows: dict[tuple[str, str], Verdict], names: Names) -> str:
+    """Pairings that are not well inside their bounds, as a list: first those outside, not too many."""
+    doubtful = sorted((found.mark != "broken", key) for key, found in rows.items() if found.mark != "kept")
+    told = [
+        f'<li class="{found.mark}">{mi("error" if found.mark == "broken" else "help")}<span>'
+        f"{e(names.company(company))} × {e(names.actor(actor))}</span><b>{percent(found.rate.value)}</b>"
+        f"<small>{e(names.say(f'analytics.balance.{found.mark}'))}</small></li>"
+        for (company, actor), found in ((key, rows[key]) for _, key in doubtful[:MOST])
+    ]
+    if len(doubtful) > MOST:
+        told.append(
+            f"<li><span></span><small>{e(names.say('analytics.refused.more', n=len(doubtful) - MOST))}</small></li>"
+        )
+    return f'<ul class="verdicts">{"".join(told)}</ul>' if told else ""
