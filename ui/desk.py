@@ -70,7 +70,7 @@ class Desk:
     funds_cap: int = 5
     seen: dict[str, int] = field(default_factory=dict)  #: how many of a component's messages are done, by mounting
     screen: Screen = Screen()
-    notices: list[str] = field(default_factory=list)
+    notices: list[str] = field(default_factory=list)  #: what is told until the next act
     errors: list[EngineError] = field(default_factory=list)
     id: str = field(default_factory=lambda: token_hex(8))
     drawn: Architecture | None = None  #: as it was shown last
@@ -170,6 +170,7 @@ class Desk:
 
     def clicked(self, designs: Designs, owner: str, name: str) -> None:
         """A component was clicked on the graph."""
+        self.hush()
         if self.mode == "connect":
             self._connect_click(designs, owner, name)
             return
@@ -186,6 +187,10 @@ class Desk:
             source, self.first = self.first, ""
             self.selected = name
             self.toggle_edge(designs, owner, source, name)
+
+    def hush(self) -> None:
+        """Begin an act: what the one before had to tell is read."""
+        self.notices, self.errors = [], []
 
     def switch(self, designs: Designs, owner: str, name: str) -> None:
         """Switch a component on or off."""
@@ -229,6 +234,7 @@ class Desk:
         try:
             label = edit.component_of(designs.draft(self.draft).architecture, name).name or name
         except EngineError as error:
+            self.hush()
             self._told(designs, error)
             return
         self.do(designs, owner, lambda drawn: edit.remove_component(drawn, name), "remove", name=label)
@@ -254,6 +260,7 @@ class Desk:
 
     def do(self, designs: Designs, owner: str, change: Edit, code: str, **params: Any) -> Draft | None:
         """Carry out an act and store it; None if it changed nothing or could not be done, which is told."""
+        self.hush()
         try:
             draft = designs.draft(self.draft)
             if draft.revision != self.revision:
@@ -270,6 +277,7 @@ class Desk:
 
     def move(self, designs: Designs, owner: str, by: int) -> None:
         """Undo (-1) or redo (1)."""
+        self.hush()
         try:
             self.revision = designs.move(self.draft, owner, self.revision, by).revision
         except EngineError as error:

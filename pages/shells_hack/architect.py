@@ -112,6 +112,7 @@ def pointed(sent: Clicks) -> None:
 
 def choose(finding: str) -> None:
     """Choose a finding, or let it go."""
+    desk().hush()
     desk().finding = "" if desk().finding == finding else finding
 
 
@@ -232,15 +233,13 @@ def editor() -> None:
 
 
 def tell() -> None:
-    """Show what went wrong with the last act, once."""
+    """Show what the last act had to tell, until the next one."""
+    desk().notices += session.take_notices()
     lines = [line for error in desk().errors for line in error_lines(language(), error)]
-    told, desk().notices = desk().notices, []
-    desk().errors = []
-    notes = [*session.take_notices(), *told]
-    if lines or notes:
+    if lines or desk().notices:
         with st.container(key="arch_msg"):
             messages(lines)
-            messages(notes, "info")
+            messages(desk().notices, "info")
 
 
 def page() -> None:

@@ -178,7 +178,8 @@ def ground() -> Architecture:
     found = {"": say("architect.own.ground_rulebook")}
     last = designs().latest(session.owner())
     if last is not None:
-        found[last] = drawn.titled(language(), designs().draft(last).architecture)
+        name = drawn.titled(language(), designs().draft(last).architecture)
+        found[last] = say("architect.compare.draft", name=name)
     found |= {design.id: design.name for design in designs().list("architecture", session.owner())}
     id = st.selectbox(say("architect.own.ground"), list(found), key="own_ground", format_func=found.__getitem__)
     return drawn.architecture_at(designs(), id) if id else load().architecture
