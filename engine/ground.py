@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from engine import compiled
-from engine.arena import match_seed
+from engine.arena import match_seeds
 from engine.shells_hack.counting import count_batch
 from engine.shells_hack.game import SHELLS_HACK
 from engine.shells_hack.settings import Settings
@@ -38,7 +38,7 @@ AS_IT_IS = Twist(AS_DEALT)
 @lru_cache(maxsize=64)
 def seeds_of(seed: int, first: int, count: int) -> Seeds:
     """Return the seeds of some neighbouring matches of a run, the same matches as ``arena`` plays."""
-    return tuple(match_seed(seed, number) for number in range(first, first + count))
+    return tuple(match_seeds(seed, first, count))
 
 
 class Ground:

@@ -36,6 +36,10 @@ ERRORS = [
     store.NotYourDesign("abc"),
     store.StaleDraft("abc"),
     store.TooManyDesigns(200),
+    store.UnknownResult("abc"),
+    store.NotYourResult("abc"),
+    store.TooManyResults(40),
+    store.ResultTooLarge(500_000, 400_000),
     store.StoreFailed("disk full"),
     store.ReplayDiffers(3),
 ]
