@@ -9,7 +9,9 @@ from concurrent.futures import ThreadPoolExecutor
 
 from benchmarks.figure import Figure
 from engine import arena, compiled
+from engine.shells_hack.cpu import RULEBOOK
 from engine.shells_hack.game import SHELLS_HACK
+from engine.shells_hack.tables import prepare
 
 RUNS = 9
 MATCHES = 60_000
@@ -20,6 +22,7 @@ def measure() -> Iterator[Figure]:
     if not compiled.available():
         return
     compiled.need("engine.arena")
+    yield Figure("a job outside of the compiled rules", 100 * _outside(), "% of its CPU time")
     with ThreadPoolExecutor(1) as one, ThreadPoolExecutor(2) as two:
         pairs = [(_seconds(one), _seconds(two)) for _ in range(RUNS)]
     yield Figure("rulebook, one thread", MATCHES / statistics.median(first for first, _ in pairs), "matches per second")
@@ -35,3 +38,21 @@ def _seconds(executor: ThreadPoolExecutor) -> float:
     start = time.perf_counter()
     arena.run(work, executor)
     return time.perf_counter() - start
+
+
+def _outside() -> float:
+    """The share of a job's CPU time that is not spent playing, the median over pairs of a job and its matches alone."""
+    import numpy as np
+
+    settings = SHELLS_HACK.default_settings()
+    job = arena.jobs(settings, MATCHES, 1, "rulebook", "rulebook")[0]
+    play, tables = compiled.compiled().batch, compiled.packed(prepare(settings))
+    seeds = np.array(arena.match_seeds(1, 0, job.matches), np.int64)
+    states, rows = compiled.states(2), np.zeros((job.matches, arena.WIDTH), np.int64)
+
+    def alone() -> float:
+        start = time.thread_time()
+        play(tables, states, seeds, rows, settings.actor.skill, RULEBOOK, RULEBOOK)
+        return time.thread_time() - start
+
+    return statistics.median(1 - alone() / job.play().cpu_seconds for _ in range(5 * RUNS))
