@@ -20,11 +20,12 @@ from engine.shells_hack.position import Position
 from engine.shells_hack.rules import Act
 from engine.shells_hack.state import BLUE, RED, State, new_state
 from engine.shells_hack.tables import NO_TARGET, Tables
-from engine.shells_hack.veteran import veteran_choice
+from engine.shells_hack.veteran import merit, veteran_choice
 
 PLAYOUTS = 4_000  #: shipped budget of a decision
 BUDGET: ContextVar[int] = ContextVar('playouts of the player "expert"', default=PLAYOUTS)
 FEW = 100  #: playouts that are made before the compiled rules would be ready
+EACH = 8  #: playouts that an act must be worth to be tried at all
 SHOWN = 5  #: alternatives in a note
 
 
@@ -81,16 +82,28 @@ def place(known: Knowledge, target: int) -> int:
 
 
 def candidates(position: Position, known: Knowledge, rulebook: Act) -> list[Act]:
-    """The act of the playouts' player first, the rulebook's, the turn's end, and by id what may change something."""
-    tables, state = position.tables, position.state
-    legal = rules.legal_acts(tables, state)
+    """What the playouts' player would do first, then the rulebook's act, the turn's end, and what may change anything.
+
+    The others come in the order in which a small budget drops them from the end: Blue's by what the veteran thinks of
+    them, Red's by what the rulebook does first; ties by id.
+    """
+    tables, state = known.templates[0].tables, known.templates[0].state
     first = [rulebook, rules.END]
     if state.phase == BLUE:
         first.insert(0, veteran_choice(tables, state))
-    useful = [act for act in legal if act not in first and not idle(tables, state, act)]
+    legal = rules.legal_acts(position.tables, position.state)
+    useful = [act for act in legal if act not in first and not idle(position.tables, position.state, act)]
     names = position.card_ids("blue" if state.phase == BLUE else "red")
-    useful.sort(key=lambda act: (names[act[0]], position.target_id(act[1])))
+    useful.sort(key=lambda act: (-promise(tables, state, act), names[act[0]], position.target_id(act[1])))
     return [*dict.fromkeys(first), *useful]
+
+
+def promise(tables: Tables, state: State, act: Act) -> int:
+    """How early an act is tried."""
+    card, target = act
+    if state.phase == BLUE:
+        return merit(tables, state, card, target, cpu.raised_by(tables, state, card, cpu.improvable(state)))
+    return tables.attacks[card].category
 
 
 def idle(tables: Tables, state: State, act: Act) -> bool:
@@ -105,9 +118,9 @@ def idle(tables: Tables, state: State, act: Act) -> bool:
 
 
 def affordable(acts: list[Act], playouts: int) -> list[Act]:
-    """As many acts as the budget has at least one playout for in every round."""
+    """As many acts as the budget can try ``EACH`` times before any is dropped, and two at least."""
     count = len(acts)
-    while count > 2 and (count - 1).bit_length() * count > playouts:
+    while count > 2 and (count - 1).bit_length() * count * EACH > playouts:
         count -= 1
     return acts[:count]
 

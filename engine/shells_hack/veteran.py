@@ -1,31 +1,39 @@
 """How the expert's Blue goes on in its playouts: every countermeasure is weighed, by weights found by simulation.
 
-Stronger against the rulebook's Red than D32: it guards the ways in before Red is there. In the subset of Python that
-can be compiled; it reads what Blue sees.
+Stronger against the rulebook's Red than D32: it guards the ways in before Red is there, and saves for what is worth
+more. In the subset of Python that can be compiled; it knows what Blue sees, and takes the objective of the position
+that it plays in, which a search only imagines.
 """
 
 from __future__ import annotations
 
-from engine.shells_hack.cpu import improvable, raised_by
+from engine.shells_hack.cpu import Masks, improvable, raised_by
+from engine.shells_hack.limits import MAX_RESISTANCE
 from engine.shells_hack.rules import Act, lowest, playable_defences, resistance, scope_of
 from engine.shells_hack.state import State
-from engine.shells_hack.tables import Tables
+from engine.shells_hack.tables import Param, Tables
 
 # Found by hill climbing over all shipped pairings; situations: intruded, scouted, exposed, next to intruded, internal.
 GAIN = (
-    ((15, 34, 18), (-17, 19, -10), (0, 1, 18), (6, 35, 15), (22, 1, 6)),
-    ((49, -3, 23), (4, 2, 39), (21, 20, 47), (-1, 1, 31), (-14, 4, 6)),
-    ((-16, 28, 119), (-4, -12, 3), (25, 2, -10), (-10, 63, 2), (15, 6, 1)),
+    ((10, 34, 18), (-16, 37, -10), (0, 1, 32), (-19, 34, 15), (15, 1, 16)),
+    ((54, -8, 23), (-15, 2, 13), (17, 43, 62), (-4, 1, 24), (-14, 3, 4)),
+    ((14, 24, 113), (14, -12, 1), (14, 0, -19), (-20, 64, 4), (-2, 2, 1)),
 )  #: [param][situation][level now] -> worth of one level more
-WORTH = (6, 46, 48)  #: [param] -> more of it, in percent, for each point of the component's largest drop
-KEYS = (-38, 112, 35)  #: where 社内認証情報 are kept
-WAYS = (45, -79, -28)  #: for each way out of the component
-THREAT = (82, -81, 32)  #: where a card that Red has shown just reaches the level now
-REBUFFED = (45, 64, 22)  #: where a recon has failed
-LATE = (2, -30, -68, 7, -21)  #: [situation] -> for each turn gone by
-BYPASS = (0, -113, -111, -41, 83)  #: [situation] -> while 隣接無効 holds
-LEAST = 1042  #: what is worth less stays in hand
-COST = 6  #: added to eight times a card's cost
+# what makes it worth more or less, in percent
+WORTH = (6, 48, 46)  #: [param] -> for each point of the component's largest drop
+KEYS = (-33, 140, 122)  #: where 社内認証情報 are kept
+WAYS = (-46, -79, -61)  #: for each way out of the component
+STOPS = (111, -57, -27)  #: for each attack card that the card would stop there
+THREAT = (72, -83, 123)  #: where Red has shown one of them
+GOAL = (25, -141, 172)  #: where the supposed objective is still to be met
+LAST_GOAL = (1, -81, 156)  #: and is by one more
+LATE = (-17, -31, -117, -39, -20)  #: [situation] -> for each turn gone by
+BYPASS = (-226, -148, -111, -303, 120)  #: [situation] -> while 隣接無効 holds
+# when it is better to save
+LEAST = 1654  #: what is worth less stays in hand, unless the next income would be lost
+LEAST_LATE = 0  #: more of it for each turn gone by
+LEAST_INTRUDED = 533  #: and once Red is in
+COST = 27  #: added to eight times a card's cost
 
 
 def situation(tables: Tables, state: State, target: int) -> int:
@@ -39,37 +47,67 @@ def situation(tables: Tables, state: State, target: int) -> int:
     return 3 if state.adjacent >> target & 1 else 4
 
 
-def threatened(tables: Tables, state: State, param: int, target: int, level: int) -> int:
-    """Whether Red has shown a card that is stopped by one level more."""
-    shown = state.red_shown & ~tables.weapon_cards
-    while shown:
-        card = lowest(shown)
-        shown &= shown - 1
-        attack = tables.attacks[card]
-        if attack.param == param and attack.level == level and scope_of(tables, card) >> target & 1:
-            return 1
-    return 0
+def stopped(tables: Tables, param: int, target: int, before: int, after: int) -> int:
+    """Attack cards that succeed against a component's resistance before, and fall short after."""
+    rest = tables.intrusion_cards
+    if param != Param.INTRUSION:
+        rest = tables.recon_cards if param == Param.RECON else tables.execution_cards
+    cards = 0
+    while rest:
+        card = lowest(rest)
+        rest &= rest - 1
+        if before <= tables.attacks[card].level < after and scope_of(tables, card) >> target & 1:
+            cards |= 1 << card
+    return cards
+
+
+def wanted(tables: Tables, state: State, param: int, target: int) -> int:
+    """What the supposed objective adds."""
+    done = state.impacted[tables.goal_effect]
+    if state.price_mode or not tables.goal_components & ~done & (1 << target):
+        return 0
+    last = (done & tables.goal_components).bit_count() + 1 >= tables.goal_count
+    return GOAL[param] + LAST_GOAL[param] if last else GOAL[param]
 
 
 def gain(tables: Tables, state: State, card: int, param: int, target: int) -> int:
     """What raising one resistance of a component is worth."""
     near = situation(tables, state, target)
-    level = resistance(state, param, target)
+    before = resistance(state, param, target)
+    after = min(before + tables.defences[card].raises[param], MAX_RESISTANCE)
     levels = 0
-    for raised in range(level, min(level + tables.defences[card].raises[param], 3)):
-        levels += GAIN[param][near][raised]
+    for level in range(before, after):
+        levels += GAIN[param][near][level]
+    stops = stopped(tables, param, target, before, after)
     percent = 100 + WORTH[param] * tables.worth[target] + KEYS[param] * (tables.credentials >> target & 1)
-    percent += WAYS[param] * tables.successors[target].bit_count()
-    percent += THREAT[param] * threatened(tables, state, param, target, level)
-    percent += REBUFFED[param] * (state.recon_failed >> target & 1) + LATE[near] * state.turn
+    percent += WAYS[param] * tables.successors[target].bit_count() + STOPS[param] * stops.bit_count()
+    percent += wanted(tables, state, param, target) + LATE[near] * state.turn
+    if stops & state.red_shown & ~tables.weapon_cards:
+        percent += THREAT[param]
     if state.bypass_left:
         percent += BYPASS[near]
     return levels * max(0, percent)
 
 
+def merit(tables: Tables, state: State, card: int, target: int, raised: Masks) -> int:
+    """What a countermeasure on a component is worth for its cost; ``raised`` is what it raises where."""
+    value = 0
+    for param in range(3):
+        if raised[param] >> target & 1:
+            value += gain(tables, state, card, param, target)
+    return value * 8 // (COST + 8 * tables.defences[card].cost)
+
+
+def least(tables: Tables, state: State) -> int:
+    """What a countermeasure must be worth to be played now."""
+    if state.blue_funds + tables.blue_income > tables.funds_cap:
+        return 0
+    return max(0, LEAST + LEAST_LATE * state.turn + (LEAST_INTRUDED if state.intruded else 0))
+
+
 def veteran_choice(tables: Tables, state: State) -> Act:
     """The countermeasure that gains most for its cost, else the turn's end."""
-    best, best_target, most = -1, -1, LEAST
+    best, best_target, most = -1, -1, least(tables, state)
     where = improvable(state)
     cards = playable_defences(tables, state)
     while cards:
@@ -80,11 +118,7 @@ def veteran_choice(tables: Tables, state: State) -> Act:
         while pool:
             target = lowest(pool)
             pool &= pool - 1
-            value = 0
-            for param in range(3):
-                if raised[param] >> target & 1:
-                    value += gain(tables, state, card, param, target)
-            value = value * 8 // (COST + 8 * tables.defences[card].cost)
+            value = merit(tables, state, card, target, raised)
             if value > most:
                 best, best_target, most = card, target, value
     return best, best_target

@@ -1,0 +1,48 @@
+"""The expert knows nothing but its seat's view: what it imagines and what it advises hang on nothing hidden."""
+
+from __future__ import annotations
+
+import random
+
+from engine.shells_hack import expert
+from engine.shells_hack.hint import hint
+from engine.shells_hack.state import BLUE, RED
+from tests.contract.hidden.shells_hack import others
+from tests.engine.positions import GAME
+from tests.engine.test_expert import decisions
+
+SEATS = {BLUE: "blue", RED: "red"}
+
+
+def test_what_it_imagines_is_the_same() -> None:
+    """D28, D61: other hands, decks, funds, company, actor, systems and resistances out of sight; every field alike.
+
+    The search starts from nothing else, so that its choice is the same with any budget.
+    """
+    count = dict.fromkeys(SEATS, 0)
+    for player in ("rulebook", "random"):
+        for number, (position, _) in enumerate(decisions(0.12, 21, player)):
+            seat = position.state.phase
+            if seat not in SEATS:
+                continue
+            twin = others(position, SEATS[seat], random.Random(number))
+            known, same = expert.knowledge_of(position, seat), expert.knowledge_of(twin, seat)
+            assert same.templates == known.templates
+            assert same.shares == known.shares
+            for name, place in zip(position.component_ids(), known.numbers, strict=True):
+                assert place == -1 or same.numbers[twin.component_ids().index(name)] == place
+            count[seat] += 1
+    assert min(count.values()) > 60
+
+
+def test_its_advice_is_the_same() -> None:
+    """D28, D60: the act, the win rates of all others, and the reasons, from both seats."""
+    count = dict.fromkeys(SEATS, 0)
+    for number, (position, draw) in enumerate(decisions(0.05, 22)):
+        seat = position.state.phase
+        if seat in SEATS:
+            twin = others(position, SEATS[seat], random.Random(number))
+            assert hint(twin, SEATS[seat], draw, 64) == hint(position, SEATS[seat], draw, 64)
+            assert GAME.choose(twin, SEATS[seat], "expert", draw) == GAME.choose(position, SEATS[seat], "expert", draw)
+            count[seat] += 1
+    assert min(count.values()) > 10
