@@ -61,7 +61,7 @@ def _page() -> None:
         make(result, names, look)
     card_tables(result, names, "value")
     component_table(result, names)
-    policy_table(result, names)
+    policy_table(result, names, {})
     balance(result, names)
 
 

@@ -10,6 +10,7 @@ import streamlit as st
 
 from engine import compiled
 from engine.arena import executor
+from engine.duels import run_duels
 from engine.errors import EngineError
 from engine.study import FULL, SMALL, Study, run_study
 from engine.whatif import compare, ranking
@@ -59,7 +60,9 @@ def play(desk: Desk) -> None:
         bar.progress(done / of, t("analytics.warming") if waiting else _told(done, of, study))
 
     try:
-        {"study": _study, "change": _change, "ranking": _ranking}[task.kind](desk, task.what, look, begun)
+        {"study": _study, "change": _change, "ranking": _ranking, "duels": _duels}[task.kind](
+            desk, task.what, look, begun
+        )
     except EngineError as error:
         desk.errors = [error]
     desk.task = None
@@ -105,3 +108,7 @@ def _ranking(desk: Desk, what: Any, look: Look, begun: float) -> None:
     pairing, settings, seed, blue, red = what
     sizes = {} if quick() else {"matches": 60, "again": 0}
     desk.rankings[pairing] = ranking(settings, seed, executor(), blue=blue, red=red, progress=look, **sizes)
+
+
+def _duels(desk: Desk, plan: Any, look: Look, begun: float) -> None:
+    desk.duels = run_duels(plan, executor(), look=look)

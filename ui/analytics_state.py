@@ -7,7 +7,7 @@ from typing import Any
 
 import streamlit as st
 
-from engine.whatif import Change, Difference, Ranking
+from engine.whatif import Difference, Ranking
 from ui import analytics_plan
 from ui.analytics_plan import Choice
 from ui.analytics_result import Result
@@ -20,9 +20,9 @@ TRIED = 10  #: changes that stay in sight
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """Something to play: a study, one change, or the ranking of all."""
+    """Something to play: a study, one change, the ranking of all, or the expert's matches."""
 
-    kind: str  #: study | change | ranking
+    kind: str  #: study | change | ranking | duels
     what: Any
 
 
@@ -46,14 +46,14 @@ class Desk:
     news: list[str] = field(default_factory=list)
     tried: list[Compared] = field(default_factory=list)
     rankings: dict[tuple[str, str, str], Ranking] = field(default_factory=dict)  #: by pairing
-    change: Change | None = None
+    duels: dict[tuple[str, str], tuple[int, int]] = field(default_factory=dict)  #: with the expert
     root: float = 15
     revision: int = 0  #: grows when the choices change under their widgets
 
     def show(self, result: Result, kept: str) -> None:
         """Take another result in front; what was tried belongs to the one before."""
         self.result, self.kept = result, kept
-        self.tried, self.rankings = [], {}
+        self.tried, self.rankings, self.duels = [], {}, {}
 
 
 def desk() -> Desk:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -207,9 +207,9 @@ def _times(per_match: float, most: float) -> str:
 # ---- players
 
 
-def policy_table(result: Result, names: Names) -> Table:
-    """Every player against every other, and their ratings."""
-    table = result.study.policies
+def policy_table(result: Result, names: Names, duels: Mapping[tuple[str, str], tuple[int, int]]) -> Table:
+    """Every player against every other, and their ratings; ``duels`` are those of the expert, if it has played."""
+    table = result.study.policies | dict(duels)
     blues = list(dict.fromkeys(blue for blue, _ in table))
     reds = list(dict.fromkeys(red for _, red in table))
     of_blue, of_red = ratings(table)
@@ -231,7 +231,7 @@ def policy_table(result: Result, names: Names) -> Table:
     return Table(
         "policies",
         names.say("analytics.policies.title"),
-        names.say("analytics.policies.note", n=f"{max(matches for _, matches in table.values()):,}"),
+        names.say("analytics.policies.note"),
         f'<table class="duel"><thead><tr>{corner}{head}</tr></thead><tbody>{body}</tbody></table>',
         tuple(names.say(f"analytics.column.{part}") for part in parts),
         rows,
@@ -244,5 +244,5 @@ def _duel(wins: int, matches: int) -> str:
     strength = min(1.0, abs(rate.value - 0.5) * 2)
     return (
         f'<td class="{side}" style="--s:{strength:.2f}"><b>{percent(rate.value)}</b>'
-        f"<small>{percent(rate.low)} … {percent(rate.high)}</small></td>"
+        f"<small>{percent(rate.low)} … {percent(rate.high)}<br>n = {matches:,}</small></td>"
     )

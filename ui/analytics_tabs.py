@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 import streamlit as st
 
+from engine import compiled
+from engine.duels import MATCHES, PLAYOUTS
 from engine.rates import rate_of
 from ui.analytics_balance import balance, pairings
 from ui.analytics_draw import draw, table
@@ -15,7 +17,7 @@ from ui.analytics_look import Look, percent
 from ui.analytics_names import Names, names_of
 from ui.analytics_paths import paths
 from ui.analytics_result import Result
-from ui.analytics_state import Desk
+from ui.analytics_state import Desk, Task
 from ui.analytics_tables import card_tables, component_table, policy_table
 from ui.analytics_trials import ranking_tab, whatif_tab
 from ui.icons import mi
@@ -26,6 +28,7 @@ from ui.text import h, t
 __all__ = ["headline", "tabs"]
 
 ORDERS = ("value", "share", "won")
+SEARCH = "engine.shells_hack.expert"  #: the kernel that the expert needs
 
 
 def headline(result: Result, names: Names) -> str:
@@ -147,9 +150,23 @@ def _pairings(desk: Desk, result: Result, names: Names, look: Look) -> None:
 
 def _policies(desk: Desk, result: Result, names: Names, look: Look) -> None:
     with st.container(key="an_policies"):
-        table(policy_table(result, names))
+        table(policy_table(result, names, desk.duels))
         with st.container(key="panel_an_ratings"):
             st.html(
                 f'<div class="anh"><h3>{h("analytics.policies.how_title")}</h3></div>'
                 f'<p class="read">{h("analytics.policies.how")}</p>'
             )
+            _invite_expert(desk, result)
+
+
+def _invite_expert(desk: Desk, result: Result) -> None:
+    """The expert plays only when asked: its matches take their time."""
+    st.html(f'<p class="note">{h("analytics.policies.expert", n=MATCHES, playouts=PLAYOUTS)}</p>')
+    if st.button(
+        t("analytics.policies.ask"),
+        icon=":material/psychology:",
+        key="duels_start",
+        disabled=not compiled.usable(SEARCH),
+    ):
+        desk.task = Task("duels", result.plan)
+        st.rerun()

@@ -33,6 +33,7 @@ from ui.locales import LANGUAGES
 from ui.result_store import results
 
 CARDS = load()
+DUELS = [("expert", red) for red in ("rulebook", "random", "expert")] + [(b, "expert") for b in ("rulebook", "random")]
 
 
 @pytest.fixture(autouse=True)
@@ -129,7 +130,7 @@ def test_every_chart_and_table_has_its_data(language: str, theme: str, result: R
     tables: list[Any] = [
         *card_tables(result, words, "value"),
         component_table(result, words),
-        policy_table(result, words),
+        policy_table(result, words, dict.fromkeys(DUELS, (1, 9))),
     ]
     for part in [*charts, *tables]:
         assert part.rows and all(len(row) == len(part.columns) for row in part.rows)
