@@ -8,6 +8,7 @@ import dataclasses
 import json
 import os
 import sys
+import threading
 import time
 from collections.abc import Sequence
 from concurrent.futures import Executor
@@ -56,7 +57,8 @@ def _parser() -> _Parser:
     solve.add_argument("--keep", default="auto", choices=KEEP_RULES, help="default auto")
     cards = commands.add_parser("cards", help="print all card tables as loaded")
     cards.add_argument("game", choices=sorted(GAMES))
-    commands.add_parser("warm", help="compile what batches need, at low priority, and name each part that is there")
+    warm = commands.add_parser("warm", help="compile what batches need, at low priority, and name each part then there")
+    warm.add_argument("--attached", action="store_true", help="end when standard input does, as with whoever holds it")
     for command in (play, many):
         command.add_argument("--company", default="", metavar="ID", help="default: the first one")
         command.add_argument("--actor", default="", metavar="ID", help="default: the first one")
@@ -74,7 +76,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     try:
         if options.command == "warm":
-            _warm()
+            _warm(options.attached)
             return 0
         game = GAMES[options.game]
         if options.command == "play":
@@ -153,11 +155,19 @@ def _architecture(path: str) -> dict[str, Any]:
     return found.model_dump(mode="json")
 
 
-def _warm() -> None:
+def _warm(attached: bool) -> None:
+    if attached:
+        threading.Thread(target=_end_with_input, daemon=True).start()
     if hasattr(os, "nice"):
         os.nice(10)
     for kernel in compiled.warm() if compiled.available() else ():
         print(kernel, flush=True)
+
+
+def _end_with_input() -> None:
+    while os.read(sys.stdin.fileno(), 1):
+        pass
+    os._exit(1)
 
 
 def _print(figures: dict[str, Any], as_json: bool) -> None:

@@ -11,7 +11,6 @@ it once on next to nothing, and a place in ``KERNELS``.
 from __future__ import annotations
 
 import ast
-import atexit
 import dataclasses
 import hashlib
 import importlib
@@ -112,13 +111,11 @@ def warm_in_background() -> None:
 
 
 def _follow() -> None:
-    command = [sys.executable, "-m", "engine", "warm"]
-    with subprocess.Popen(command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True) as other:
+    command = [sys.executable, "-m", "engine", "warm", "--attached"]
+    with subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as other:
         assert other.stdout is not None
-        atexit.register(other.terminate)
         for line in other.stdout:
             _call(line.strip())
-        atexit.unregister(other.terminate)
     if other.returncode:
         logging.getLogger(__name__).warning(
             "%s ended with %d: nothing is compiled", " ".join(command), other.returncode

@@ -42,6 +42,16 @@ def test_warm_names_what_is_there() -> None:
     assert (told.stdout, told.stderr) == ("", "")
 
 
+def test_it_ends_with_whoever_started_it(tmp_path: Path) -> None:
+    """Nobody would read what it tells."""
+    cold = os.environ | {"SHELLS_COMPILED": str(tmp_path)}
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+    with subprocess.Popen([*WARM, "--attached"], cwd=ROOT, env=cold, **pipes) as process:  # type: ignore[call-overload]
+        assert process.stdin is not None
+        process.stdin.close()
+        assert process.wait(60) == 1
+
+
 @pytest.mark.long
 def test_two_processes_compile_once(tmp_path: Path) -> None:
     """Side by side on an empty cache: together not much more work than one, then nothing is left to do."""
