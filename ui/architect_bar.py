@@ -7,6 +7,7 @@ import streamlit as st
 from engine.shells_hack.templates import template_ids
 from matches.designs import Designs, Draft
 from ui import pages
+from ui.assumptions import assumptions
 from ui.desk import MODES, Desk
 from ui.drawn import template_name, titled
 from ui.locales import html_text, md_text
@@ -44,6 +45,7 @@ def bar(desk: Desk, designs: Designs, owner: str, draft: Draft, words: Words) ->
                 args=(designs, owner, by),
                 shortcut="Ctrl+Z" if key == "undo" else "Ctrl+Y",
             )
+        assumptions(desk, designs, owner, words)
         menu = st.popover(
             words.say("architect.templates"), icon=":material/dashboard:", key="architect_templates", on_change="rerun"
         )
@@ -54,7 +56,7 @@ def bar(desk: Desk, designs: Designs, owner: str, draft: Draft, words: Words) ->
             words.say("architect.files"), key="architect_open_files", icon=":material/folder_open:", on_click=_open
         )
         if st.button(words.say("architect.play"), key="architect_play", type="primary", icon=":material/play_arrow:"):
-            pages.go("new_match", architecture=draft.id, company=desk.company or desk.company_card().id)
+            pages.go("new_match", architecture=draft.id, company=desk.company_id())
 
 
 def _open() -> None:

@@ -55,7 +55,7 @@ def _body(desk: Desk, designs: Designs, owner: str, words: Words) -> None:
         st.rerun()  # the dialog closes, or goes on under another title
     kind, sentences = st.session_state.pop(TOLD, ("info", ()))
     with st.container(key="files_told"):  # there without words too: else the tabs below would begin anew
-        messages(sentences, kind)
+        messages(sentences, kind, place="files")
     if DRAWING in st.session_state:
         mapping_step(desk, designs, owner, words, _closed)
         return
@@ -202,7 +202,7 @@ def _share(designs: Designs, owner: str, drawn: Architecture, words: Words) -> N
         try:
             code = designs.share(drawn, owner)
         except EngineError as error:
-            messages(error_lines(words.language, error))
+            messages(error_lines(words.language, error), place="share")
             return
     base = (st.context.url or "").split("?")[0]
     st.code(f"{base}?architecture={code}", language=None, wrap_lines=True)

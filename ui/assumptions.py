@@ -36,7 +36,7 @@ def assumptions(desk: Desk, designs: Designs, owner: str, words: Words) -> None:
     with menu:
         companies = {card.id: card for card in load().companies} | _own(Company, "company", designs, owner, words)
         actors = {card.id: card for card in load().actors} | _own(Actor, "actor", designs, owner, words)
-        companies |= {desk.company: desk.company_card()} if desk.company else {}  # of somebody else, or deleted since
+        companies |= {desk.company_id(): desk.company_card()}  # it may be deleted since
         actors |= {desk.actor: desk.actor_card()} if desk.actor else {}
         _fields(desk, companies, actors, words)
 
@@ -44,11 +44,13 @@ def assumptions(desk: Desk, designs: Designs, owner: str, words: Words) -> None:
 def _own(kind: type[M], name: str, designs: Designs, owner: str, words: Words) -> dict[str, M]:
     """The owner's own cards by id; one that cannot be read is told and left out."""
     found: dict[str, M] = {}
+    lines: list[str] = []
     for design in designs.list(name, owner):
         try:
             found[design.id] = read_card(kind, design.content)
         except EngineError as error:
-            messages(error_lines(words.language, error))
+            lines += error_lines(words.language, error)
+    messages(lines, place=name)
     return found
 
 
@@ -65,7 +67,7 @@ def _fields(desk: Desk, companies: dict[str, Company], actors: dict[str, Actor],
         name = actor_name(words.language, actors[id])
         return words.say("architect.ask.of_skill", name=name, skill=actors[id].skill)
 
-    st.session_state["ask_company"] = desk.company or desk.company_card().id
+    st.session_state["ask_company"] = desk.company_id()
     st.session_state["ask_actor"] = desk.actor
     st.session_state["ask_extension"], st.session_state["ask_cap"] = desk.extension, desk.funds_cap
     st.selectbox(

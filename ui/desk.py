@@ -89,6 +89,10 @@ class Desk:
         companies = load().companies
         return next((company for company in companies if company.id == self.company), companies[0])
 
+    def company_id(self) -> str:
+        """Return the id by which that company is found."""
+        return self.company if self.company in self.cards else self.company_card().id
+
     def actor_card(self) -> Actor:
         """Return who attacks."""
         own = self.cards.get(self.actor)

@@ -68,7 +68,7 @@ def _result(
     try:
         mapped = apply(drawing, chosen, "drawn", name)
     except EngineError as error:
-        messages(error_lines(words.language, error))
+        messages(error_lines(words.language, error), place="mapping")
         return
     on = sum(component.enabled for component in mapped.architecture.components)
     told = words.say("architect.mapping.result", n=on, edges=len(mapped.architecture.edges), left=len(mapped.left_out))

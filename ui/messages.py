@@ -31,11 +31,14 @@ def error_lines(language: str, error: EngineError) -> list[str]:
     return lines
 
 
-def messages(sentences: Sequence[str], kind: str = "error") -> None:
-    """Draw sentences in one frame; nothing for none. Screen readers hear an ``error`` at once, others when idle."""
+def messages(sentences: Sequence[str], kind: str = "error", place: str = "") -> None:
+    """Draw sentences in one frame; nothing for none. Screen readers hear an ``error`` at once, others when idle.
+
+    A second frame of the same kind on a page needs a name for its place.
+    """
     if not sentences:
         return
     role, symbol = ("alert", "error") if kind == "error" else ("status", "info")
     lines = "".join(f"<li>{html_text(sentence)}</li>" for sentence in sentences)
-    with st.container(key=f"messages_{kind}"):
+    with st.container(key=f"messages_{kind}{place and '_'}{place}"):
         st.html(f'<div class="msg {kind}" role="{role}">{mi(symbol)}<ul>{lines}</ul></div>')

@@ -17,7 +17,6 @@ from ui.act_list import act_list, history
 from ui.architect_figure import architect_figure
 from ui.architect_files import files_dialog
 from ui.architect_graph import Clicks, architect_graph
-from ui.assumptions import assumptions
 from ui.design_store import designs
 from ui.desk import LARGE_FROM, Desk, Screen
 from ui.drawn import architecture_at, template_name
@@ -171,8 +170,6 @@ def panel(place: str, tabs: tuple[str, ...], words: Words) -> str:
         )
         if chosen == "inspector" and desk().selected:
             st.html(f'<b class="who">{html_text(words.component(desk().selected))}</b>')
-        if "findings" in tabs:
-            assumptions(desk(), designs(), owner(), words)
     return str(chosen)
 
 

@@ -192,16 +192,16 @@ def preview(kind: str, data: dict[str, Any], architecture: Architecture) -> Comp
         card: Company | Actor = own_company(data) if kind == "company" else own_actor(data)
     except EngineError as error:
         lines = [problem_text(named, problem) for problem in getattr(error, "problems", ())]
-        messages(lines or error_lines(language(), error))
+        messages(lines or error_lines(language(), error), place="card")
         return None
     if isinstance(card, Company):
         st.html(tiles.company_tile(language(), card, card.assets, own=named.own))
     else:
         st.html(tiles.actor_tile(language(), card, own=named.own))
     trouble = pairing(card, architecture)
-    messages([problem_text(named, problem) for problem in trouble])
+    messages([problem_text(named, problem) for problem in trouble], place="card")
     if not trouble:
-        messages([say("architect.own.fits")], "info")
+        messages([say("architect.own.fits")], "info", place="card")
     return card
 
 

@@ -220,7 +220,8 @@ def test_own_cards_are_assumed_like_shipped_ones(designs: Designs, desk: Desk) -
     actor = load().actors[0].model_copy(update={"id": "own_actor", "name": "Me", "skill": 1})
     desk.cards = {"c1": company, "a1": actor}
     desk.assume("c1", "a1", False, 5)
-    assert (desk.company_card(), desk.actor_card()) == (company, actor)
+    assert (desk.company_card(), desk.actor_card(), desk.company_id()) == (company, actor, "c1")
+    assert Desk("", company="rulebook").company_id() == load().companies[0].id, "a template of no company"
     assert desk.settings(SHEET).company == company
     assert list(desk.cases(SHEET)) in ([], ["own_actor"])
 
