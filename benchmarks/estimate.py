@@ -1,0 +1,69 @@
+"""The architect's live estimate: from the question after an edit to 10,000 paired matches, tables and all."""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+
+from benchmarks.figure import Figure
+from engine import arena, compiled
+from engine.shells_hack import architecture as edit
+from engine.shells_hack.cards import load
+from engine.shells_hack.settings import LAYERS, Architecture
+from matches.estimates import KERNEL, EstimateBook
+from ui.desk import Desk
+
+EDITS = 15
+WHO = "bench"
+
+
+def measure() -> Iterator[Figure]:
+    """Yield milliseconds by the clock and of CPU time for one actor and for all, and how long all effects take."""
+    if not compiled.available():
+        return
+    compiled.need(KERNEL)
+    with ThreadPoolExecutor(1) as executor:
+        for drawn in (load().architecture, _full()):
+            book = EstimateBook(executor, arena.executor())
+            for actor, told in ((load().actors[0].id, "one actor"), ("", "all actors")):
+                clock, cpu = zip(*_edits(book, drawn, actor), strict=True)
+                name = f"estimate after an edit, {len(drawn.components)} components, {told}"
+                yield Figure(name, 1000 * statistics.median(clock), "ms")
+                yield Figure(f"{name}, CPU time", 1000 * statistics.median(cpu), "ms")
+            changes = len(drawn.edges) + sum(component.enabled for component in drawn.components)
+            yield Figure(f"effects of {changes} edges and components", _waited(book, drawn, None, "", True), "s")
+
+
+def _edits(book: EstimateBook, drawn: Architecture, actor: str) -> list[tuple[float, float]]:
+    """Seconds by the clock and of CPU time for edits that were not played before."""
+    found = []
+    pairs = [(a.id, b.id) for a in drawn.components for b in drawn.components if a.id != b.id]
+    _waited(book, drawn, None, actor)
+    for source, target in pairs[5 : 5 + 3 * EDITS : 3]:
+        changed = edit.toggle_edge(drawn, source, target)
+        cpu = time.process_time()
+        found.append((_waited(book, changed, drawn, actor), time.process_time() - cpu))
+        drawn = changed
+    return found
+
+
+def _waited(
+    book: EstimateBook, now: Architecture, before: Architecture | None, actor: str, effects: bool = False
+) -> float:
+    desk = Desk("", actor=actor)
+    cases, others = desk.cases(now), desk.cases(before) if before else None
+    start = time.perf_counter()
+    while book.ask(WHO, cases, others, effects).pending:
+        time.sleep(0.001)
+    return time.perf_counter() - start
+
+
+def _full() -> Architecture:
+    """Twenty-four components."""
+    drawn = load().architecture
+    for number in range(9):
+        drawn = edit.add_component(drawn, f"Server {number}", LAYERS[1 + number % 5], number % 5 < 3, (1, 2, 1))
+        drawn = edit.connect(drawn, f"own_{number + 1}", "db")
+    return drawn
