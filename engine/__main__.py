@@ -59,11 +59,11 @@ def _parser() -> _Parser:
     cards.add_argument("game", choices=sorted(GAMES))
     warm = commands.add_parser("warm", help="compile what batches need, at low priority, and name each part then there")
     warm.add_argument("--attached", action="store_true", help="end when standard input does, as with whoever holds it")
-    for command in (play, many):
+    for command, players in ((play, "random, rulebook (default) or expert"), (many, "random or rulebook (default)")):
         command.add_argument("--company", default="", metavar="ID", help="default: the first one")
         command.add_argument("--actor", default="", metavar="ID", help="default: the first one")
         for seat in ("blue", "red"):
-            command.add_argument(f"--{seat}", default="rulebook", metavar="PLAYER", help="random or rulebook (default)")
+            command.add_argument(f"--{seat}", default="rulebook", metavar="PLAYER", help=players)
     play.add_argument("--mission", default="", metavar="ID", help="of GREEEN MAFIA; default: the original")
     for command in (play, many, solve, cards):
         command.add_argument("--json", action="store_true", help="print one JSON object")
