@@ -9,10 +9,12 @@ from collections.abc import Iterable, Iterator
 
 from engine.odds import Odds
 from engine.shells_hack.view import PricePoint
+from engine.swings import Swing
 from ui import icons
 from ui.buttons import button
 from ui.figures import price_told
 from ui.locales import html_text as e
+from ui.sentences import action_text
 from ui.watch_scene import WatchScene, switch_of
 
 __all__ = ["curves_html"]
@@ -30,7 +32,8 @@ def curves_html(scene: WatchScene) -> str:
         f'<input type="range" class="scrub" min="0" max="{scene.length}" value="{scene.act}" data-do="to" '
         f'data-key="scrub" tabindex="-1" aria-hidden="true">'
     )
-    lines = f'<i class="nowl" style="left:{_x(scene, scene.act)}"></i>{scrub}{_marks(scene)}{_switch(scene)}'
+    lines = f'<i class="nowl" style="left:{_x(scene, scene.act)}"></i>{scrub}{_marks(scene)}{_swings(scene)}'
+    lines += _switch(scene)
     return (
         f'<section class="curves" aria-label="{label}"><div class="cside">{_price_now(scene)}{_odds_now(scene)}</div>'
         f'<div class="plots">{_turns(scene)}{_price(scene)}{_odds(scene)}'
@@ -179,6 +182,33 @@ def _mark(scene: WatchScene, number: int, point: PricePoint) -> str:
         title=told,
         style=f"left:{_x(scene, point.number)};--y:{100 * _y(scene, point.price):.2f}",
         value=point.number,
+    )
+
+
+def _swings(scene: WatchScene) -> str:
+    """The acts that cost their seat most, on the curve of chances, where the whole match has been seen."""
+    return "".join(_swing(scene, swing) for swing in scene.swings or ())
+
+
+def _swing(scene: WatchScene, swing: Swing) -> str:
+    words, odds = scene.words, scene.odds[swing.act]
+    told = words.say(
+        "watch.swing",
+        turn=swing.turn,
+        team=words.team(swing.seat),
+        act=action_text(words, swing.action),
+        cost=round(100 * swing.cost),
+        better=action_text(words, swing.better),
+    )
+    return button(
+        "to",
+        icons.mi("warning"),
+        key=f"swing-{swing.act}",
+        kind=f"mk swing {swing.seat}",
+        label=told,
+        title=told,
+        style=f"left:{_x(scene, swing.act)};--y:{100 * (1 - odds.red) if odds else 50:.2f}",
+        value=swing.act,
     )
 
 

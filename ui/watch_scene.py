@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from engine import compiled
 from engine.game import ALL, LogLine
 from engine.match import Entry, Match
-from engine.odds import Odds
+from engine.odds import Odds, playouts_now
 from engine.shells_hack.view import PricePoint, View
 from ui.notes import Note, read_note
 from ui.scene import Aim, Scene
@@ -112,6 +113,11 @@ class WatchScene(Scene):
         guess = 7 * self.view.turn_limit
         return max(guess, 20 * (self.match.acts // 20 + 1))
 
+    @property
+    def sought(self) -> bool:
+        """Whether the costliest acts are marked: once nothing is given away by it."""
+        return self.over and self.stored.broken is None and self.seen == self.match.acts
+
     # ---- time
 
     @cached_property
@@ -126,8 +132,10 @@ class WatchScene(Scene):
 
     @property
     def pending(self) -> bool:
-        """Whether something is still being worked out: acts to come, or chances of those seen."""
-        return self.growing or None in self.odds[: self.seen + 1]
+        """Whether something is still being worked out: acts to come, chances of those seen, the costliest ones."""
+        known = self.odds[: self.seen + 1]
+        rough = any(odds is None or 0 < odds.playouts < playouts_now() for odds in known)
+        return self.growing or rough or compiled.warming() or (self.sought and self.swings is None)
 
     def tick(self) -> int | None:
         """Return after how many milliseconds the page is to ask again; None if nothing will change by itself."""

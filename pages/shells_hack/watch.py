@@ -24,6 +24,7 @@ from ui.pages import go, link
 from ui.record import log_html
 from ui.sentences import error_sentence
 from ui.strip import phases_html
+from ui.swings_list import ask_swings
 from ui.teams import line_html
 from ui.text import h, t
 from ui.watch_bar import bar_html
@@ -85,6 +86,8 @@ def gallery(match_id: str) -> None:
     chair.beat += 1
     odds = session.odds_book().odds(match_id, match, chair.act)
     scene = WatchScene(stored, chair, session.language(), odds=odds)
+    if scene.sought:
+        scene.swings = ask_swings(session.backroom(), match_id, match)
     if chair.notice:
         st.toast(md_text(chair.notice), icon=":material/info:", duration="long")
         chair.notice = ""

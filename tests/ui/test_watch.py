@@ -13,6 +13,7 @@ from streamlit.testing.v1 import AppTest
 from engine.game import HOST
 from engine.match import Match
 from engine.odds import Odds
+from engine.swings import Swing
 from matches.records import StoredMatch
 from matches.store import MAX_NAME, Store
 from tests.ui.conftest import OWNER
@@ -179,6 +180,17 @@ def test_the_change_of_mode_is_marked_once_it_has_been_seen() -> None:
         assert ("rmode price" in mode_html(drawn)) is there
 
 
+def test_the_costliest_acts_are_marked_once_all_has_been_seen() -> None:
+    seen = played()
+    swing = Swing(9, 2, "red", "play osint web_ap", 0.31, "end", 0.45)
+    for upto, there in ((seen.acts - 1, False), (seen.acts, True)):
+        drawn = scene(seen, WatchChair(look=3, seen=upto))
+        assert drawn.sought is there and drawn.pending is there
+        drawn.swings = (swing,) if drawn.sought else None
+        html = curves_html(drawn)
+        assert ("mk swing red" in html) is there and (not there or "14 points" in html) and not drawn.pending
+
+
 # ---- going on from an act
 
 
@@ -293,3 +305,10 @@ def test_a_branch_of_a_match_with_a_take_back_holds_only_what_counts(store: Stor
     _, address = branch_menu.begin(store, stored, Chair(look=3), OWNER, "en")
     made = store.load(address["match"]).match
     assert [e.action for e in made.entries] == ["ready", "draw", "end", "continue"] and not made.undo_length()
+
+
+def test_a_new_match_between_computers_is_watched(app: Open) -> None:
+    page = app("new_match", mode="both_cpu", seed="3")
+    next(button for button in page.button if button.label == t_in("en", "new_match.start")).click().run()
+    (kept,) = session.store().list(OWNER)
+    assert not page.exception and f"{session.GALLERY}{kept.id}" in page.session_state
