@@ -181,7 +181,13 @@ def _together(tables: tuple[Tables, ...]) -> Any:
     """Return tables as one array of records."""
     import numpy as np
 
-    return np.stack([compiled.packed(one) for one in tables]).view(np.recarray)
+    return np.stack([_packed(one) for one in tables]).view(np.recarray)
+
+
+@lru_cache(maxsize=512)
+def _packed(tables: Tables) -> Any:
+    """Return imagined tables as a record; they change with all that is seen, so that none is kept for ever."""
+    return compiled.pack(tables)[0]
 
 
 def note_of(position: Position, thought: Thought) -> dict[str, Any]:

@@ -15,25 +15,25 @@ from engine.shells_hack.tables import Param, Tables
 
 # Found by hill climbing over all shipped pairings; situations: intruded, scouted, exposed, next to intruded, internal.
 GAIN = (
-    ((10, 34, 18), (-16, 37, -10), (0, 1, 32), (-19, 34, 15), (15, 1, 16)),
-    ((54, -8, 23), (-15, 2, 13), (17, 43, 62), (-4, 1, 24), (-14, 3, 4)),
-    ((14, 24, 113), (14, -12, 1), (14, 0, -19), (-20, 64, 4), (-2, 2, 1)),
+    ((10, 33, 18), (-18, 35, -10), (-4, -12, 32), (-19, 52, 21), (17, 1, 16)),
+    ((61, 1, 29), (-20, 2, 15), (17, 43, 70), (-4, 0, 22), (-14, 3, 4)),
+    ((-2, 32, 93), (14, -6, 1), (14, 0, -19), (-20, 64, 3), (3, 2, 0)),
 )  #: [param][situation][level now] -> worth of one level more
 # what makes it worth more or less, in percent
-WORTH = (6, 48, 46)  #: [param] -> for each point of the component's largest drop
-KEYS = (-33, 140, 122)  #: where 社内認証情報 are kept
-WAYS = (-46, -79, -61)  #: for each way out of the component
-STOPS = (111, -57, -27)  #: for each attack card that the card would stop there
-THREAT = (72, -83, 123)  #: where Red has shown one of them
-GOAL = (25, -141, 172)  #: where the supposed objective is still to be met
-LAST_GOAL = (1, -81, 156)  #: and is by one more
-LATE = (-17, -31, -117, -39, -20)  #: [situation] -> for each turn gone by
-BYPASS = (-226, -148, -111, -303, 120)  #: [situation] -> while 隣接無効 holds
+WORTH = (6, 48, 36)  #: [param] -> for each point of the component's largest drop
+KEYS = (-238, 140, 104)  #: where 社内認証情報 are kept
+WAYS = (-65, -79, -116)  #: for each way out of the component
+STOPS = (133, -40, -3)  #: for each attack card that the card would stop there
+THREAT = (72, -27, 41)  #: where Red has shown one of them
+GOAL = (243, 229, 172)  #: where the supposed objective is still to be met
+LAST_GOAL = (6, -88, 481)  #: and is by one more
+LATE = (-7, -31, -117, -39, -33)  #: [situation] -> for each turn gone by
+BYPASS = (-307, -167, -111, -303, 147)  #: [situation] -> while 隣接無効 holds
 # when it is better to save
 LEAST = 1654  #: what is worth less stays in hand, unless the next income would be lost
-LEAST_LATE = 0  #: more of it for each turn gone by
-LEAST_INTRUDED = 533  #: and once Red is in
-COST = 27  #: added to eight times a card's cost
+LEAST_LATE = 37  #: more of it for each turn gone by
+LEAST_INTRUDED = 725  #: and once Red is in
+COST = 30  #: added to eight times a card's cost
 
 
 def situation(tables: Tables, state: State, target: int) -> int:
