@@ -40,7 +40,10 @@ export default function ({data, setTriggerValue, parentElement}) {
   let timer = 0;
   const look = after => {
     clearTimeout(timer);
-    timer = setTimeout(() => setTriggerValue('tick', data.beat), after);
+    timer = setTimeout(() => {
+      setTriggerValue('tick', data.beat);
+      look(Math.max(2 * after, 1500)); // asked again should the answer get lost; an answer ends this
+    }, after);
   };
   const drawn = event => {
     line.classList.add('stale'); // what is written here is about the drawing before
