@@ -5,6 +5,7 @@ A decision is settled by the position as seen, a random number and a number of p
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import lru_cache
@@ -163,8 +164,8 @@ def _search(known: Knowledge, acts: list[Act], playouts: int, seed: int, seat: i
     totals = np.zeros((len(acts), search.COLUMNS), np.int64)
     best = compiled.compiled().search(
         _together(tuple(template.tables for template in templates)),
-        compiled.states(2, *[template.state for template in templates]),
-        compiled.pack(*[template.unknown for template in templates]),
+        _records([template.state for template in templates], rooms=2),
+        _records([template.unknown for template in templates]),
         np.array(known.shares, np.int64),
         np.array(acts, np.int64),
         np.zeros(len(acts), np.int64),
@@ -174,6 +175,42 @@ def _search(known: Knowledge, acts: list[Act], playouts: int, seed: int, seat: i
         seat,
     )
     return int(best), totals.tolist()
+
+
+def _records(values: Sequence[Any], rooms: int = 0) -> Any:
+    """Return what ``compiled.pack(*values)`` does, and some records of zeros, in a tenth of the time."""
+    import numpy as np
+
+    kind = _type_of(type(values[0]), values[0])
+    rows = np.zeros((len(values) + rooms, kind.itemsize // 8), np.int64)
+    for number, value in enumerate(values):
+        row: list[int] = []
+        _flatten(value, row)
+        rows[number] = row
+    return rows.view(kind).reshape(-1).view(np.recarray)
+
+
+def _flatten(value: Any, row: list[int]) -> None:
+    """Add all numbers of a dataclass, in the order of its fields."""
+    if isinstance(value, int):
+        row.append(value)
+    elif not isinstance(value, list | tuple):
+        for name in value.__slots__:
+            _flatten(getattr(value, name), row)
+    elif isinstance(value[0], int):
+        row += value
+    else:
+        for part in value:
+            _flatten(part, row)
+
+
+_TYPES: dict[type, Any] = {}  #: NumPy's, by dataclass: all objects of one have the same shape
+
+
+def _type_of(kind: type, value: Any) -> Any:
+    if kind not in _TYPES:
+        _TYPES[kind] = compiled.dtype_of(value)
+    return _TYPES[kind]
 
 
 @lru_cache(maxsize=64)
@@ -187,7 +224,7 @@ def _together(tables: tuple[Tables, ...]) -> Any:
 @lru_cache(maxsize=512)
 def _packed(tables: Tables) -> Any:
     """Return imagined tables as a record; they change with all that is seen, so that none is kept for ever."""
-    return compiled.pack(tables)[0]
+    return _records([tables])[0]
 
 
 def note_of(position: Position, thought: Thought) -> dict[str, Any]:
