@@ -29,8 +29,10 @@ PANELS = {
         ),
         ways=(
             ("new_match", ":material/play_arrow:"),
+            ("watch", ":material/visibility:"),
+            ("architect", ":material/account_tree:"),
+            ("analytics", ":material/monitoring:"),
             ("rules", ":material/menu_book:"),
-            ("my_matches", ":material/folder_open:"),
         ),
         picture=home_art.shells_hack,
     ),

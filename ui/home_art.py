@@ -14,7 +14,7 @@ from ui.words import Words
 
 __all__ = ["shells_hack"]
 
-SEED, BREACHED = 26, 5  #: the first moment of this match with so many intruded components
+SEED, BREACHED = 61, 5  #: the first moment of this match with so many intruded components
 WIDTH, HEIGHT, HALF_HEIGHT, BAND = 1000, 470, 0.078, 9
 TEXT = 15.5
 LINE = 148  #: how wide a name may be on a plate
