@@ -5,9 +5,10 @@ from __future__ import annotations
 import shutil
 import tempfile
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Page, expect, sync_playwright
 
 from engine.games import GAMES
 from engine.match import Match
@@ -17,53 +18,79 @@ from tests.browser.server import AppServer
 from tests.browser.visit import Visitor, Visits
 
 FOLDER = Path(__file__).parents[2] / "static" / "pictures"
-SEED = 43
+OWNER = "pictures" * 4
+FAST_RULES = 180_000  #: milliseconds until a run of ten thousand matches is done, the first compilation included
 
 
-def played(until: Callable[[Match], bool]) -> Match:
+def played(seed: int, until: Callable[[Match], bool]) -> Match:
     """Return a match between computer players, as it is when ``until`` holds for the first time."""
     game = GAMES["shells_hack"]
-    match = Match(game, game.make_settings(actor="quiet_surveyors"), SEED, {"blue": "rulebook", "red": "rulebook"})
+    match = Match(game, game.make_settings(actor="quiet_surveyors"), seed, {"blue": "rulebook", "red": "rulebook"})
     while not until(match) and match.play_computer():
         pass
     return match
 
 
 def choosing(match: Match) -> bool:
-    """Red has drawn, has come some way in and has much to choose from."""
+    """Red has drawn, has come some way in, has hurt the company and has much to choose from."""
     view = match.view("red")
+    if view.phase != "red" or view.turn < 5 or view.red.must_draw or view.price == 100:
+        return False
     cards = {action.card for action in match.game.legal(match.state, "red")}
-    return view.phase == "red" and view.turn >= 5 and not view.red.must_draw and len(cards) > 5
+    seen = sum(component.scouted and not component.intruded for component in view.components)
+    return len(cards) > 5 and seen and sum(component.intruded for component in view.components) > 1
+
+
+def telling() -> int:
+    """Return the first seed whose match comes to such a choice and is won by Red."""
+    return next(seed for seed in count() if choosing(played(seed, choosing)) and won(played(seed, lambda match: False)))
+
+
+def won(match: Match) -> bool:
+    """Red has won."""
+    return "red" in match.game.outcome(match.state).winners
+
+
+def take(page: Page, name: str) -> None:
+    """Bring a page to the moment worth showing, and take its picture."""
+    page.wait_for_timeout(2500)  # fonts, the chart's first drawing
+    if name == "analytics":
+        page.locator(".st-key-analytics_first button").click()
+        expect(page.locator(".figs dd b").nth(1)).to_have_text("10,000", timeout=FAST_RULES)
+        page.wait_for_timeout(2500)
+    if page.locator(".card.ok").count():
+        page.locator(".card.ok", has=page.locator("text=/侵入|Entry|Lateral/")).last.click()
+        page.wait_for_timeout(800)
+    page.screenshot(path=FOLDER / f"{name}.png")
 
 
 def main() -> None:
     """Start the app with some matches in its store and take every picture."""
     FOLDER.mkdir(parents=True, exist_ok=True)
+    seed = telling()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = AppServer(Path(folder))
         store = Store.open(server.store_url)
-        half = store.create(by_hand(played(choosing)), "pictures" * 4)
-        ended = store.create(played(lambda match: False), "pictures" * 4)
+        half = store.create(by_hand(played(seed, choosing)), OWNER)
+        whole = played(seed, lambda match: False)
+        ended = store.create(whole, OWNER)
         server.start()
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=list(FLAGS))
         visits = Visits(browser, server)
         try:
             for name, visitor, path in (
+                ("analytics", Visitor("en", "light"), "analytics"),
                 ("home", Visitor("en", "dark"), ""),
                 ("new-match", Visitor("en", "light"), "new-match?seed=4207"),
                 ("board", Visitor("ja", "dark"), f"board?match={half}"),
                 ("board-tablet", Visitor("en", "light", 768, 1024, touch=True), f"board?match={half}"),
                 ("end", Visitor("en", "light"), f"board?match={ended}"),
+                ("watch", Visitor("en", "dark"), f"watch?match={ended}&act={whole.acts * 3 // 4}"),
                 ("cards", Visitor("ja", "light"), "rules?tab=cards"),
                 ("architect", Visitor("en", "light"), "architect"),
                 ("mafia", Visitor("en", "dark"), "greeen-mafia"),
             ):
-                page = visits.open(visitor, path)
-                page.wait_for_timeout(2500)  # fonts, the chart's first drawing
-                if page.locator(".card.ok").count():
-                    page.locator(".card.ok", has=page.locator("text=/侵入|Entry|Lateral/")).last.click()
-                    page.wait_for_timeout(800)
-                page.screenshot(path=FOLDER / f"{name}.png")
+                take(visits.open(visitor, path), name)
         finally:
             visits.close()
             browser.close()
