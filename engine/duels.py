@@ -20,7 +20,7 @@ from engine.study import Plan
 __all__ = ["EXPERT", "MATCHES", "PLAYOUTS", "Duel", "run_duels"]
 
 EXPERT = "expert"
-MATCHES = 80  #: of every pair of players
+MATCHES = 40  #: of every pair of players
 PLAYOUTS = 300  #: of a decision
 
 Table = dict[tuple[str, str], tuple[int, int]]  #: by Blue's and Red's player: Red's wins and matches

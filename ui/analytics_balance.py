@@ -163,7 +163,7 @@ def balance(result: Result, names: Names) -> str:
     found = balance_of(result)
     low, high = (percent(bound, 0) for bound in EACH)
     parts = [
-        f'<div class="anh"><h3>{e(names.say("analytics.balance.title"))}</h3></div>'
+        f'<div class="anh"><h2>{e(names.say("analytics.balance.title"))}</h2></div>'
         f'<p class="anc">{e(names.say("analytics.balance.note", low=low, high=high))}</p>'
     ]
     if found.all is not None:
@@ -173,7 +173,7 @@ def balance(result: Result, names: Names) -> str:
     parts.append(_listed(found.each, names) or _note("check", names.say("analytics.balance.quiet")))
     if found.own:
         kept = _note("check", names.say("analytics.balance.own_kept", n=len(found.own)))
-        parts += [f"<h4>{e(names.say('analytics.balance.own'))}</h4>", _listed(found.own, names) or kept]
+        parts += [f"<h3>{e(names.say('analytics.balance.own'))}</h3>", _listed(found.own, names) or kept]
     return "".join(parts)
 
 

@@ -44,7 +44,7 @@ def measure(desk: Desk) -> None:
 def head(key: str, title: str, columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
     """The first line of a panel: its title, and the data as CSV."""
     with st.container(key=f"anhead_{key}"):
-        st.html(f'<div class="anh"><h3>{html_text(title)}</h3></div>')
+        st.html(f'<div class="anh"><h2>{html_text(title)}</h2></div>')
         st.download_button(
             "CSV",
             data=lambda: csv_of(columns, rows),

@@ -57,7 +57,7 @@ def kept_tab(desk: Desk, result: Result, names: Names, look: Look) -> None:
     with st.container(key="an_kept"):
         with st.container(key="panel_an_list"):
             st.html(
-                f'<div class="anh"><h3>{h("analytics.kept.title")}</h3>'
+                f'<div class="anh"><h2>{h("analytics.kept.title")}</h2>'
                 f"<p>{h('analytics.kept.note', n=len(heads), most=MAX_RESULTS)}</p></div>"
             )
             for head in heads:

@@ -153,7 +153,7 @@ def _policies(desk: Desk, result: Result, names: Names, look: Look) -> None:
         table(policy_table(result, names, desk.duels))
         with st.container(key="panel_an_ratings"):
             st.html(
-                f'<div class="anh"><h3>{h("analytics.policies.how_title")}</h3></div>'
+                f'<div class="anh"><h2>{h("analytics.policies.how_title")}</h2></div>'
                 f'<p class="read">{h("analytics.policies.how")}</p>'
             )
             _invite_expert(desk, result)

@@ -55,7 +55,7 @@ def whatif_tab(desk: Desk, result: Result, names: Names, look: Look) -> None:
     """Choose a change and try it; what was tried stays below."""
     with st.container(key="an_whatif"):
         with st.container(key="panel_an_change"):
-            st.html(f'<div class="anh"><h3>{h("analytics.whatif.title")}</h3><p>{h("analytics.whatif.text")}</p></div>')
+            st.html(f'<div class="anh"><h2>{h("analytics.whatif.title")}</h2><p>{h("analytics.whatif.text")}</p></div>')
             pairing, settings = _pairing(result, names, "whatif")
             change = _change(settings, names)
             with st.container(key="whatif_foot"):
@@ -159,7 +159,7 @@ def ranking_tab(desk: Desk, result: Result, names: Names, look: Look) -> None:
     """All single changes by how much they help Blue."""
     with st.container(key="an_ranking"):
         with st.container(key="panel_an_rank"):
-            st.html(f'<div class="anh"><h3>{h("analytics.ranking.ask")}</h3><p>{h("analytics.ranking.text")}</p></div>')
+            st.html(f'<div class="anh"><h2>{h("analytics.ranking.ask")}</h2><p>{h("analytics.ranking.text")}</p></div>')
             pairing, settings = _pairing(result, names, "ranking")
             if st.button(
                 t("analytics.ranking.start", n=len(changes_of(settings, RANKED))),
@@ -188,4 +188,4 @@ def _refused(found: Ranking, names: Names) -> str:
         f"<li><b>{e(change_name(row.change, names))}</b><span>{e(refusal(row, names))}</span></li>"
         for row in found.refused
     )
-    return f'<div class="refused"><h4>{h("analytics.ranking.refused", n=len(found.refused))}</h4><ul>{rows}</ul></div>'
+    return f'<div class="refused"><h3>{h("analytics.ranking.refused", n=len(found.refused))}</h3><ul>{rows}</ul></div>'
