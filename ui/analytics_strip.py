@@ -43,7 +43,8 @@ class Offer:
                     card: Any = read_card(model, design.content)
                 except EngineError:  # kept by an earlier version; the page of own cards tells about it
                     continue
-                found[card.id] = card.model_copy(update={"name": design.name})
+                id = f"own_{design.id.lower()}"  # all cards of one's own come with the same id
+                found[id] = card.model_copy(update={"id": id, "name": design.name})
         for design in designs().list("architecture", owner)[:OWN]:
             self.architectures[design.id] = design.name
         latest = designs().latest(owner)

@@ -16,6 +16,7 @@ from engine.rates import Pairs
 from engine.shells_hack.cards import load
 from engine.study import Plan, Sizes, run_study
 from engine.whatif import Change, Difference, Ranked, Ranking, changes_of, ranking
+from tests.ui.conftest import OWNER
 from ui import analytics_run
 from ui.analytics_balance import balance, balance_of, pairings
 from ui.analytics_draw import csv_of
@@ -255,3 +256,23 @@ def test_bad_numbers_are_told_and_nothing_is_played(page: AppTest, typed: str, t
     next(box for box in page.text_input if str(box.key).startswith("analytics_matches")).set_value(typed).run()
     button(page, "analytics_start").click().run()
     assert told in text_of(page) and page.session_state["analytics"].result is None
+
+
+def test_own_cards_and_drawings_are_told_apart(page: AppTest) -> None:
+    """Two companies of one's own have the same id in the store; so may two drawings."""
+    kept = designs()
+    card = CARDS.companies[0].model_dump(mode="json") | {"id": "own_company"}
+    for name in ("One", "Two"):
+        kept.save("company", OWNER, name, card | {"name": name})
+    sheet = CARDS.architecture.model_dump(mode="json")
+    codes = [kept.save("architecture", OWNER, name, sheet | {"name": name}) for name in ("Net", "<i>Work</i>")]
+    page.run()
+    pills = next(group for group in page.get("button_group") if "Who defends" in group.proto.label)
+    assert [option.content for option in pills.proto.options][-2:] == ["Two", "One"]
+    desk = page.session_state["analytics"]
+    desk.choice = replace(desk.choice, architectures=tuple(codes), matches="4")
+    page.run()
+    button(page, "analytics_start").click().run()
+    assert not page.exception
+    cells = page.session_state["analytics"].result.study.cells
+    assert len({cell.architecture for cell in cells}) == 2 and [cell.matches for cell in cells] == [2, 2]
