@@ -41,6 +41,7 @@ class Desk:
     choice: Choice = field(default_factory=analytics_plan.fresh)
     result: Result | None = None
     kept: str = ""  #: the id under which the result is stored
+    address: str = ""  #: the result that the page's address named last
     task: Task | None = None
     errors: list[Any] = field(default_factory=list)  #: to tell once
     news: list[str] = field(default_factory=list)

@@ -30,12 +30,24 @@ LINK = "run"  #: the address' word for a kept result
 def arrive(mine: Desk) -> None:
     """Show the result that the address names, once."""
     id = st.query_params.get(LINK, "")
-    if not id or id == mine.kept or mine.task is not None:
+    if not id or id == mine.address:
+        return
+    mine.address = id
+    if id == mine.kept:
         return
     try:
         shown_again(mine, id)
     except EngineError as error:
         mine.errors = [error]
+        del st.query_params[LINK]
+
+
+def address(mine: Desk) -> None:
+    """Let the address name the result that is shown, where it is kept."""
+    mine.address = mine.kept
+    if mine.kept:
+        st.query_params[LINK] = mine.kept
+    elif LINK in st.query_params:
         del st.query_params[LINK]
 
 
@@ -93,8 +105,7 @@ def page() -> None:
             warm.note()
         slot = st.container(key="analytics_slot")
         if mine.result is not None:
-            if mine.kept:
-                st.query_params[LINK] = mine.kept
+            address(mine)
             st.html(headline(mine.result, names_of(language(), mine.result.plan)))
             body()
         elif mine.task is None:

@@ -249,6 +249,18 @@ def test_the_page_invites_plays_and_keeps(page: AppTest) -> None:
     desk = page.session_state["analytics"]
     assert desk.result.study.matches == 12 and desk.kept and desk.task is None
     assert page.query_params["run"] in (desk.kept, [desk.kept])
+    first = desk.kept
+    box = next(box for box in page.text_input if str(box.key).startswith("analytics_matches"))
+    box.set_value("14").run()
+    button(page, "analytics_start").click().run()
+    desk = page.session_state["analytics"]
+    assert (desk.result.study.matches, desk.kept == first) == (14, False)
+    page.query_params["run"] = first
+    page.run()
+    assert page.session_state["analytics"].result.study.matches == 12
+    page.query_params["run"] = "nothing"
+    page.run()
+    assert "no kept result" in text_of(page) and page.session_state["analytics"].result.study.matches == 12
 
 
 @pytest.mark.parametrize(("typed", "told"), [("0", "from 1 to"), ("-4", "from 1 to"), ("ten", "whole number")])
