@@ -15,6 +15,9 @@ import streamlit as st
 
 __all__ = ["pane"]
 
+KEY = "pane"
+ANSWERED = "pane_answered"  #: session key: the message of this run has been carried out
+
 _PANE = st.components.v2.component(
     "shells_pane",
     html='<div class="pane"></div>',
@@ -38,7 +41,13 @@ def pane(
     """
 
     def answered() -> None:
-        clicked(st.session_state["pane"].get("act"))
+        answer = st.session_state.get(KEY)
+        if answer is not None:  # a run that was cut short may have forgotten the component: then see below
+            st.session_state[ANSWERED] = True
+            clicked(answer.get("act"))
 
     data = {"parts": parts, "number": number, "beat": beat, "tick": tick, "place": place or {}}
-    _PANE(key="pane", data=data, on_act_change=answered)
+    message = _PANE(key=KEY, data=data, on_act_change=answered).get("act")
+    if not st.session_state.pop(ANSWERED, False) and message is not None:
+        clicked(message)
+        st.rerun(scope="fragment")

@@ -16,7 +16,7 @@ from ui.words import Words
 
 __all__ = ["ask_swings", "swings_html"]
 
-FEW = 150  #: playouts of an act where the rules are not compiled
+FEW = 60  #: playouts of an act where the rules are not compiled
 
 
 def ask_swings(room: Backroom, match_id: str, match: Match) -> tuple[Swing, ...] | None:

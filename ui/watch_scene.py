@@ -145,4 +145,4 @@ class WatchScene(Scene):
         if chair.playing and not self.finished:
             short = self.aim is None or not self.aim.target or pace < RUSH
             return round(pace * (RING if chair.aiming else SHORT if short else 1 - RING))
-        return 2 * WAITING if self.pending else None
+        return 3 * WAITING if self.pending else None

@@ -61,14 +61,14 @@ def test_a_new_match_is_chosen_plays_pauses_and_comes_back_after_a_refresh(visit
     page.get_by_role("button", name="Start watching").click()
     page.wait_for_url("**/watch?match=*")
     expect(page.locator(".bd")).to_be_visible()
-    page.locator("[data-do=pace][data-value=rush]").click()
-    at(page, 8)
+    page.locator("[data-do=pace][data-value=fast]").click()
+    expect(page.locator(AT)).to_have_text(re.compile(r"^act ([3-9]|\d\d)\b"))
     expect(page.locator(".nw").first).to_be_visible()
     page.locator("[data-do=run]").click()
     expect(page.locator("[data-do=run]")).to_contain_text("Play")
     page.wait_for_timeout(400)
     stopped = act(page)
-    page.locator("[data-do=pace][data-value=fast]").click()  # a pause outlasts a change of pace
+    page.locator("[data-do=pace][data-value=rush]").click()  # a pause outlasts a change of pace
     page.wait_for_timeout(900)
     at(page, stopped)
     match_id = re.findall(r"match=(\w+)", page.url)[0]
@@ -145,7 +145,7 @@ def test_the_end_screen_tells_what_cost_most_leads_here_and_its_replay_goes_on(v
     match_id = played(store)
     page = visits.open(JA, f"board?match={match_id}")
     page.locator("[data-key=tab-on]").click()
-    expect(page.locator(".swings, .r-key > p:not(.think)").first).to_be_visible()
+    expect(page.locator(".swings, .r-key > p:not(.think)").first).to_be_visible(timeout=3 * PATIENCE)
     if page.locator("[data-do=retry]").count():
         assert page.locator(".swings .hbar").count() == 2 * page.locator("[data-do=retry]").count()
     page.locator("[data-do=watch]").click()
