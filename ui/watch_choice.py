@@ -71,7 +71,7 @@ def _new() -> None:
         _architecture()
         for seat in ("blue", "red"):
             _pick(
-                t(f"watch.player.{seat}"),
+                f"watch.player.{seat}",
                 {player: t(f"new_match.players.{player}") for player in PLAYERS},
                 getattr(_draft(), f"{seat}_player"),
                 f"{seat}_player",
@@ -103,16 +103,16 @@ def _new() -> None:
     )
 
 
-def _pick(word: str, options: dict[str, str], now: str, field: str, taken: Callable[[str], None]) -> None:
-    """One choice among named things."""
-    key = f"watch_{field}_{st.session_state.setdefault(REVISION, 0)}"
+def _pick(key: str, options: dict[str, str], now: str, field: str, taken: Callable[[str], None]) -> None:
+    """One choice among named things; ``key`` is the text of its label."""
+    widget = f"watch_{field}_{st.session_state.setdefault(REVISION, 0)}"
     st.selectbox(
-        word,
+        t(key),
         list(options),
         index=list(options).index(now) if now in options else 0,
         format_func=options.__getitem__,
-        key=key,
-        on_change=lambda: taken(st.session_state[key]),
+        key=widget,
+        on_change=lambda: taken(st.session_state[widget]),
     )
 
 
@@ -133,7 +133,7 @@ def _cards(field: str, shipped: tuple[Any, ...], named: Callable[[str, Any], str
         else:
             _change(**{field: id or None, f"own_{field}": None})
 
-    _pick(t(f"watch.{field}"), options, now, field, taken)
+    _pick(f"watch.{field}", options, now, field, taken)
 
 
 def _architecture() -> None:
@@ -149,7 +149,7 @@ def _architecture() -> None:
         usual = id == template_ids()[0]
         _change(architecture=None if usual else drawn.architecture_at(designs(), id))
 
-    _pick(t("watch.architecture"), options, now, "architecture", taken)
+    _pick("watch.architecture", options, now, "architecture", taken)
 
 
 def _start(number: int) -> None:

@@ -12,7 +12,7 @@ from streamlit.testing.v1 import AppTest
 
 from engine.game import HOST
 from engine.match import Match
-from engine.odds import Odds
+from engine.odds import MANY, Odds
 from engine.swings import Swing
 from matches.records import StoredMatch
 from matches.store import MAX_NAME, Store
@@ -29,7 +29,7 @@ from ui.watch_now import mode_html, now_html
 from ui.watch_scene import WatchScene, switch_of
 
 Open = Callable[..., AppTest]
-SOME = Odds(0.4, 0.3, 0.5, 40)
+SOME = Odds(0.4, 0.3, 0.5, MANY)
 RAW = re.compile(r">[^<]*\b[a-z]+_[a-z]+\b[^<]*<")
 
 
