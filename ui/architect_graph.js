@@ -1,7 +1,8 @@
 // The architect's graph: Plotly draws into a place that stays, so a new drawing is a change of the one before it.
 // Clicks are told by where the pointer was pressed and let go, since Plotly's own selection loses fast ones, and sent
 // as a numbered list, so that none is lost when runs of the script are merged.
-const SLOP = 6, KEPT = 40;
+// They are sent once more until a drawing has taken them in.
+const SLOP = 6, KEPT = 40, AGAIN = 2000;
 const CONFIG = {displayModeBar: false, doubleClick: false};
 
 const plotly = address => window.shellsPlotly ??= new Promise((resolve, reject) => {
@@ -68,6 +69,12 @@ function measure(state) {
   state.send('screen', {width: size[0], height: size[1], root: size[2]});
 }
 
+function tell(state) {
+  state.send('clicks', {mount: state.id, clicks: state.clicks});
+  clearTimeout(state.again);
+  state.again = setTimeout(() => tell(state), AGAIN);
+}
+
 function begin(root) {
   const [plot, ring, told] = root.children;
   const state = {root, plot, ring, told, id: Math.random().toString(36).slice(2), count: 0, clicks: []};
@@ -82,7 +89,7 @@ function begin(root) {
     }
     state.count += 1;
     state.clicks = [...state.clicks, {n: state.count, plate: down.plate[0]}].slice(-KEPT);
-    state.send('clicks', {mount: state.id, clicks: state.clicks});
+    tell(state);
   };
   root.addEventListener('pointerdown', event => {
     const plate = event.button === 0 && event.isPrimary && state.data.answers && plateAt(state, event);
@@ -104,5 +111,6 @@ export default function ({data, setStateValue, parentElement}) {
   const root = parentElement.querySelector('.graph'), state = root.shellsGraph ??= begin(root);
   Object.assign(state, {data, send: setStateValue});
   root.setAttribute('aria-label', data.title);
+  if ((data.done[state.id] ?? 0) >= state.count) clearTimeout(state.again);
   draw(state);
 }

@@ -7,8 +7,9 @@ The component tells which plates were clicked, every click exactly once, and how
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Annotated, Any
 
 import streamlit as st
@@ -23,6 +24,7 @@ from ui.words import Words
 
 __all__ = ["Clicks", "PlateClick", "architect_graph", "read_clicks", "read_screen"]
 
+NOTHING: Mapping[str, int] = MappingProxyType({})
 _STYLE = """
 .graph{position:relative;height:100%;width:100%}
 .graph>.plot{position:absolute;inset:0}
@@ -82,8 +84,12 @@ def architect_graph(
     screen: Screen,
     measured: Callable[[Screen], None],
     clicked: Callable[[Clicks], None] | None = None,
+    done: Mapping[str, int] = NOTHING,
 ) -> None:
-    """Draw the graph; ``measured`` gets its size, ``clicked`` the latest clicks (None: it is only looked at)."""
+    """Draw the graph; ``measured`` gets its size, ``clicked`` the latest clicks (None: it is only looked at).
+
+    ``done`` are the clicks that were taken in, by mounting.
+    """
 
     def pointed() -> None:
         sent = read_clicks(st.session_state[key].get("clicks"))
@@ -100,6 +106,7 @@ def architect_graph(
         "figure": json.dumps(figure, separators=(",", ":")),  # one string: compared at once, parsed only if it changed
         "screen": [screen.width, screen.height, screen.root],
         "answers": clicked is not None,
+        "done": dict(done),
         "title": words.say("architect.graph.title"),
         "failed": words.say("architect.graph.failed"),
     }

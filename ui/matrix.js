@@ -1,5 +1,7 @@
 // The adjacency matrix: a check box per pair, by mouse and keyboard (arrow keys move, space ticks).
 // Edits are sent as a numbered list, so that fast ones are never lost when runs of the script are merged.
+// They are sent once more until a drawing has taken them in.
+const AGAIN = 2000;
 const mounts = new WeakMap();
 
 const make = (tag, className, parent, text) => {
@@ -59,6 +61,12 @@ function walk(state, event) {
   next.focus();
 }
 
+function tell(state) {
+  state.send('edits', {mount: state.id, edits: state.edits});
+  clearTimeout(state.again);
+  state.again = setTimeout(() => tell(state), AGAIN);
+}
+
 export default function ({data, setStateValue, parentElement}) {
   const root = parentElement.querySelector('.mx'), table = root.querySelector('table');
   let state = mounts.get(root);
@@ -69,10 +77,11 @@ export default function ({data, setStateValue, parentElement}) {
     table.addEventListener('change', event => {
       state.count += 1;
       state.edits = [...state.edits, {n: state.count, cell: event.target.dataset.cell}].slice(-40);
-      state.send('edits', {mount: state.id, edits: state.edits});
+      tell(state);
     });
   }
   state.send = setStateValue;
+  if ((data.done[state.id] ?? 0) >= state.count) clearTimeout(state.again);
   state.ids = data.ids;
   root.style.setProperty('--n', data.ids.length);
   table.setAttribute('aria-label', data.title);

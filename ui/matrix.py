@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -98,12 +98,12 @@ def matrix_data(architecture: Architecture, words: Words, marked: Iterable[tuple
     }
 
 
-def matrix(key: str, data: dict[str, Any], ticked: Callable[[Edits], None]) -> None:
-    """Draw the matrix; ``ticked`` gets the latest edits."""
+def matrix(key: str, data: dict[str, Any], ticked: Callable[[Edits], None], done: Mapping[str, int]) -> None:
+    """Draw the matrix; ``ticked`` gets the latest edits, ``done`` are those taken in, by mounting."""
 
     def edited() -> None:
         sent = read_edits(st.session_state[key].get("edits"))
         if sent:
             ticked(sent)
 
-    _MATRIX(key=key, data=data, on_edits_change=edited, height="stretch")
+    _MATRIX(key=key, data=data | {"done": dict(done)}, on_edits_change=edited, height="stretch")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -39,12 +39,12 @@ def read_presses(data: Any) -> Presses | None:
     return read_answer(Presses, data)
 
 
-def count_presses(key: str, pressed: Callable[[Presses], None]) -> None:
-    """Listen to the two buttons; ``pressed`` gets the latest presses."""
+def count_presses(key: str, pressed: Callable[[Presses], None], done: Mapping[str, int]) -> None:
+    """Listen to the two buttons; ``pressed`` gets the latest presses, ``done`` are those taken in, by mounting."""
 
     def sent() -> None:
         presses = read_presses(st.session_state[key].get("presses"))
         if presses:
             pressed(presses)
 
-    _INPUT(key=key, data={"keys": KEYS}, on_presses_change=sent)
+    _INPUT(key=key, data={"keys": KEYS, "done": dict(done)}, on_presses_change=sent)

@@ -142,8 +142,8 @@ def graph(draft: Draft, words: Words, chosen: Finding | None, answer: Answer | N
     marks = desk().marks(drawn, chosen, heat_of(effects) if effects else None)
     figure = architect_figure(drawn, desk().assets(drawn), words, desk().canvas(theme), marks)
     with st.container(key="graph"):
-        architect_graph("architect_graph", drawn, figure, words, desk().screen, measured, pointed)
-        count_presses("architect_presses", pressed)
+        architect_graph("architect_graph", drawn, figure, words, desk().screen, measured, pointed, desk().seen)
+        count_presses("architect_presses", pressed, desk().seen)
         tick("architect_tick", SOON_EFFECTS if answer and answer.pending else None)
         if effects is not None:
             st.html(legend(words, theme, effects.rough))
@@ -220,7 +220,7 @@ def editor() -> None:
         with st.container(key="mat"):
             st.html(architect_bar.head(words, "architect.matrix.title", "architect.matrix.text"))
             marked = chosen.edges if chosen else ()
-            matrix("architect_matrix", matrix_data(drawn, words, marked), ticked)
+            matrix("architect_matrix", matrix_data(drawn, words, marked), ticked, desk().seen)
         for place, tabs in (("left", left), ("right", right)):
             if tabs:
                 with st.container(key=f"arch_{place}"):
