@@ -15,7 +15,7 @@ from engine.study import Cell, Plan, Refusal, Study
 
 __all__ = ["Result", "from_json", "summary_of", "to_json"]
 
-VERSION = 1
+VERSION = 2  #: 1 counted effects by executions, not by matches
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +74,8 @@ def to_json(result: Result) -> dict[str, Any]:
 def from_json(data: Any) -> Result:
     """Return a result from what was stored. :raises BadFile: for one that this version cannot read."""
     try:
+        if data["version"] != VERSION:
+            raise ValueError(data["version"])
         plan = _plan(data["plan"])
         study = Study(
             cells=[Cell(*row) for row in data["cells"]],

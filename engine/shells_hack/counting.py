@@ -30,6 +30,7 @@ def count_match(
     for component in range(MAX_COMPONENTS):
         trail.place[component] = 0
         trail.stage[component] = 0
+        trail.suffered[component] = 0
     deal(tables, state, seed, skill)
     part_a, part_b = start_of(seed, PLAYERS)
     while state.phase != OVER:
@@ -72,7 +73,9 @@ def count_success(tables: Tables, state: State, trail: Trail, tally: Tally, card
         tally.scouted[target] += 1
     elif attack.category == EXECUTION:
         tally.executed[target] += 1
-        tally.effects[trail.stage[target]][target][attack.effect] += 1
+        if not trail.suffered[target] >> attack.effect & 1:
+            trail.suffered[target] |= 1 << attack.effect
+            tally.effects[trail.stage[target]][target][attack.effect] += 1
         if attack.effect == STOP and state.stopped_now >> target & 1:
             tally.stopped[target] += 1
     elif attack.category != WEAPON:

@@ -43,7 +43,7 @@ class Tally:
     executed: list[int]  #: [component] -> times that an effect was executed there
     stopped: list[int]  #: [component] -> times
     steps: list[list[list[int]]]  #: [stage][source][component] -> intrusions that came this way
-    effects: list[list[list[int]]]  #: [stage, 0 for one not intruded][component][effect] -> executions
+    effects: list[list[list[int]]]  #: [stage, 0 for one not intruded][component][effect] -> matches
 
 
 @dataclass(slots=True)
@@ -53,6 +53,7 @@ class Trail:
     entered: int  #: components intruded
     place: list[int]  #: [component] -> as which it was intruded, from 1
     stage: list[int]  #: [component] -> how many steps from outside, from 1
+    suffered: list[int]  #: [component] -> which effects were executed there, as bits
     attacks: int  #: cards played
     defences: int
 
@@ -86,7 +87,7 @@ def new_tally() -> Tally:
 
 def new_trail() -> Trail:
     """Return a trail of zeros."""
-    return Trail(0, [0] * MAX_COMPONENTS, [0] * MAX_COMPONENTS, 0, 0)
+    return Trail(0, [0] * MAX_COMPONENTS, [0] * MAX_COMPONENTS, [0] * MAX_COMPONENTS, 0, 0)
 
 
 def _table(rows: int, columns: int) -> list[list[int]]:

@@ -96,6 +96,16 @@ def test_a_way_from_outside_over_the_earliest_intruded_neighbour_to_an_effect() 
     assert game.tally.executed[db] == 1
 
 
+def test_an_effect_counts_once_a_match_for_its_component() -> None:
+    """Impacts may come again and again; a way is gone or not."""
+    board = Board().levels("db", 0, 0, 0).intruded("db").funds("red", 20)
+    board.hand("red", "data_exfiltration", "ransomware")
+    game = Counted(board).play("data_exfiltration", "db").play("data_exfiltration", "db")
+    db = board.number("db")
+    assert sum(rows[db][EFFECTS.index("leak")] for rows in game.tally.effects) == 1
+    assert game.tally.executed[db] == 2
+
+
 def test_a_failed_attack_is_played_and_nothing_more() -> None:
     """An attack that falls short counts as played only."""
     board = Board().levels("web_ap", 0, 3, 0).hand("red", "injection").funds("red", 20)
@@ -167,6 +177,7 @@ def slow_count(settings: Settings, seed: int, player: str, tally: Tally) -> None
     edges = [(edge.source, edge.target) for edge in settings.architecture.edges]
     free = {card.id for card in position.attacks if card.condition == "none"}
     stage: dict[str, int] = {}
+    suffered: set[tuple[int, int]] = set()
     used: set[str] = set()
     for line in view.log:
         p: dict[str, Any] = dict(line.params)
@@ -190,7 +201,9 @@ def slow_count(settings: Settings, seed: int, player: str, tally: Tally) -> None
         if line.code == "executed":
             where, effect = places.index(p["target"]), EFFECTS.index(p["effect"])
             tally.executed[where] += 1
-            tally.effects[stage.get(p["target"], 0)][where][effect] += 1
+            if (where, effect) not in suffered:
+                tally.effects[stage.get(p["target"], 0)][where][effect] += 1
+            suffered.add((where, effect))
         if line.code == "intruded":
             target = p["target"]
             sources = [name for name in stage if (name, target) in edges]  # in the order of intrusion
@@ -258,7 +271,7 @@ def test_plain_and_compiled_count_the_same(name: str, player_name: str) -> None:
 def test_the_trail_begins_anew_in_every_match() -> None:
     """What a match left behind does not show in the next one's counts."""
     settings = SHELLS_HACK.default_settings()
-    dirty = Trail(9, [3] * 24, [2] * 24, 7, 7)
+    dirty = Trail(9, [3] * 24, [2] * 24, [5] * 24, 7, 7)
     tables, states, tally = prepare(settings), [new_state(), new_state()], new_tally()
     counting.count_batch(tables, states, dirty, tally, [5], settings.actor.skill, RULEBOOK, RULEBOOK)
     assert tally == counted(settings, [5], RULEBOOK)
