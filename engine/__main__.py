@@ -24,6 +24,7 @@ from engine.greeen_mafia.command import figures_of
 from engine.greeen_mafia.game import GREEEN_MAFIA
 from engine.greeen_mafia.settings import KEEP_RULES
 from engine.match import Match
+from engine.searched import PLAYOUTS
 from engine.shells_hack.exchange.drawing import Drawing
 from engine.shells_hack.exchange.limits import MAX_TEXT
 from engine.shells_hack.exchange.reading import read_text
@@ -59,9 +60,11 @@ def _parser() -> _Parser:
     cards.add_argument("game", choices=sorted(GAMES))
     warm = commands.add_parser("warm", help="compile what batches need, at low priority, and name each part then there")
     warm.add_argument("--attached", action="store_true", help="end when standard input does, as with whoever holds it")
-    for command, players in ((play, "random, rulebook (default) or expert"), (many, "random or rulebook (default)")):
+    many.add_argument("--playouts", type=int, default=PLAYOUTS, help="of each decision of the expert")
+    for command in (play, many):
         command.add_argument("--company", default="", metavar="ID", help="default: the first one")
         command.add_argument("--actor", default="", metavar="ID", help="default: the first one")
+        players = "random, rulebook (default) or expert"
         for seat in ("blue", "red"):
             command.add_argument(f"--{seat}", default="rulebook", metavar="PLAYER", help=players)
     play.add_argument("--mission", default="", metavar="ID", help="of GREEEN MAFIA; default: the original")
@@ -129,7 +132,7 @@ def _sentence(turn: int, seat: str, code: str, params: dict[str, Any]) -> str:
 def _simulate(options: argparse.Namespace) -> None:
     own = {"architecture": _architecture(options.architecture)} if options.architecture else {}
     settings = SHELLS_HACK.make_settings(company=options.company, actor=options.actor, **own)
-    work = arena.jobs(settings, options.matches, options.seed, options.blue, options.red)
+    work = arena.jobs(settings, options.matches, options.seed, options.blue, options.red, options.playouts)
     start = time.perf_counter()
     with ExitStack() as stack:
         # The file first: a wrong folder must not cost a long run.

@@ -16,10 +16,11 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from engine import compiled
-from engine.errors import BadSettings
+from engine.errors import BadSettings, Problem
 from engine.jobs import check_run, run_jobs
 from engine.random import before, fill, number_of
 from engine.rates import rate_of
+from engine.searched import EXPERT, PLAYOUTS, searched_match
 from engine.shells_hack.check import problems_of_match
 from engine.shells_hack.game import PLAYERS, SHELLS_HACK
 from engine.shells_hack.playout import batch
@@ -31,6 +32,7 @@ WIDTH = 4  #: numbers that are kept of a match: ending, turn, price, acts
 SEEDS = 2  #: the stream that a run draws its matches' seeds from
 JOB, PLAIN_JOB = 5_000, 250  #: matches of a job: some hundredths of a second compiled, some tenths plain
 AT_ONCE = 64  #: jobs handed over at a time, enough for a small cluster
+MAX_PLAYOUTS = 1_000_000  #: of a decision
 FEW = 3_000  #: matches of a run that are played before the compiled rules would be ready
 
 
@@ -58,10 +60,13 @@ class Job:
     first: int
     matches: int
     worth: bool  #: compiling, for all of the run
+    playouts: int = PLAYOUTS  #: of a decision of the expert, where it plays
 
     def play(self) -> Result:
         """Play the matches, compiled where that is possible."""
         start = time.thread_time()
+        if EXPERT in (self.blue, self.red):
+            return Result(self, self._searched(), time.thread_time() - start)
         tables, skill = _ground(self.settings)
         how = skill, PLAYERS[self.blue], PLAYERS[self.red]
         if compiled.ready(__name__) or self.worth and compiled.usable(__name__):
@@ -72,6 +77,12 @@ class Job:
             batch(tables, [new_state(), new_state()], match_seeds(self.seed, self.first, self.matches), rows, *how)
             numbers = array("h", [number for row in rows for number in row])
         return Result(self, numbers, time.thread_time() - start)
+
+    def _searched(self) -> array[int]:
+        settings = Settings.model_validate_json(self.settings)
+        seeds = match_seeds(self.seed, self.first, self.matches)
+        rows = [searched_match(settings, seed, self.blue, self.red, self.playouts) for seed in seeds]
+        return array("h", [number for row in rows for number in row])
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,15 +113,20 @@ def match_seeds(seed: int, first: int, count: int) -> list[int]:
     return seeds
 
 
-def jobs(settings: Settings, matches: int, seed: int, blue: str, red: str) -> list[Job]:
+def jobs(settings: Settings, matches: int, seed: int, blue: str, red: str, playouts: int = PLAYOUTS) -> list[Job]:
     """Cut a run into jobs. :raises BadSettings: for numbers out of range or no match (D30). :raises UnknownId:"""
-    check_run(matches, seed, blue, red)
+    check_run(matches, seed, blue, red, known=SHELLS_HACK.players)
+    if not 1 <= playouts <= MAX_PLAYOUTS:
+        raise BadSettings([Problem("playouts", "out_of_range", {"given": playouts, "least": 1, "most": MAX_PLAYOUTS})])
     problems = problems_of_match(settings)
     if problems:
         raise BadSettings(problems)
     text, worth = settings.model_dump_json(), matches >= FEW
     size = JOB if worth and compiled.available() else PLAIN_JOB
-    return [Job(text, blue, red, seed, first, min(size, matches - first), worth) for first in range(0, matches, size)]
+    if EXPERT in (blue, red):
+        size = 1
+    common = (text, blue, red, seed)
+    return [Job(*common, first, min(size, matches - first), worth, playouts) for first in range(0, matches, size)]
 
 
 @lru_cache(maxsize=64)

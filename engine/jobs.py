@@ -63,7 +63,7 @@ def run_jobs(
             future.cancel()
 
 
-def check_run(matches: int, seed: int, *players: str) -> None:
+def check_run(matches: int, seed: int, *players: str, known: Sequence[str] = PLAYERS) -> None:
     """Check the numbers and players of a run. :raises BadSettings: for numbers out of range. :raises UnknownId:"""
     problems = []
     for where, given, least, most in (("matches", matches, 1, MAX_MATCHES), ("seed", seed, 0, MAX_SEED)):
@@ -72,5 +72,5 @@ def check_run(matches: int, seed: int, *players: str) -> None:
     if problems:
         raise BadSettings(problems)
     for player in players:
-        if player not in PLAYERS:
-            raise UnknownId("player", player[:40], tuple(PLAYERS))
+        if player not in known:
+            raise UnknownId("player", player[:40], tuple(known))

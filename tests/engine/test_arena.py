@@ -15,6 +15,7 @@ from engine.errors import BadSettings, UnknownId
 from engine.jobs import MAX_MATCHES
 from engine.match import Match
 from engine.shells_hack.exchange import json_file
+from engine.shells_hack.expert import BUDGET
 from engine.shells_hack.game import SHELLS_HACK
 
 
@@ -45,11 +46,12 @@ def test_other_processes() -> None:
         assert played(work(20), other) == played(work(20), here)
 
 
-def test_a_row_is_a_match() -> None:
+@pytest.mark.parametrize(("blue", "red"), [("rulebook", "random"), ("expert", "rulebook"), ("random", "expert")])
+def test_a_row_is_a_match(blue: str, red: str) -> None:
     """A batch plays the very match that ``Match`` plays with the same seed."""
     with ThreadPoolExecutor(1) as executor:
-        row = played(work(3), executor)[2]
-    match = Match(SHELLS_HACK, SHELLS_HACK.default_settings(), row.seed, {"blue": "rulebook", "red": "random"})
+        row = played(arena.jobs(SHELLS_HACK.default_settings(), 3, 7, blue, red, BUDGET.get()), executor)[2]
+    match = Match(SHELLS_HACK, SHELLS_HACK.default_settings(), row.seed, {"blue": blue, "red": red})
     while match.play_computer():
         pass
     outcome = SHELLS_HACK.outcome(match.state)
@@ -158,3 +160,13 @@ def test_bad_arguments_end_with_one_line(capsys: pytest.CaptureFixture[str], arg
         main(["simulate", "shells_hack", "--matches", "10", *arguments])
     assert caught.value.code == 2
     assert len(capsys.readouterr().err.strip().splitlines()) == 1
+
+
+def test_simulate_with_the_expert(capsys: pytest.CaptureFixture[str]) -> None:
+    """Few matches, few playouts; the expert in one seat changes what comes of the same seeds."""
+    common = ["simulate", "shells_hack", "--matches", "3", "--json"]
+    assert main([*common, "--blue", "expert", "--playouts", "8"]) == 0
+    assert json.loads(capsys.readouterr().out)["matches"] == 3
+    with pytest.raises(SystemExit):
+        main([*common, "--red", "expert", "--playouts", "0"])
+    assert "playouts" in capsys.readouterr().err
