@@ -77,8 +77,7 @@ def estimate_line(desk: Callable[[], Desk], words_of: Callable[[Architecture], W
 
 
 def keep_estimating(desk: Desk, drawn: Architecture) -> None:
-    """Begin with what is drawn now, and have the line look for it; the page is not held up."""
-    _ask(desk, drawn)
+    """Have the line ask about what is drawn now, once it is painted: until then the processors are the click's."""
     code = [drawn.model_dump_json(), desk.company, desk.actor, desk.extension, desk.funds_cap]
     _CALLER(key="architect_call", data={"code": code, "after": SOON})
 
