@@ -24,11 +24,13 @@ from engine.greeen_mafia.command import figures_of
 from engine.greeen_mafia.game import GREEEN_MAFIA
 from engine.greeen_mafia.settings import KEEP_RULES
 from engine.match import Match
+from engine.progress import Progress
 from engine.searched import PLAYOUTS
 from engine.shells_hack.exchange.drawing import Drawing
 from engine.shells_hack.exchange.limits import MAX_TEXT
 from engine.shells_hack.exchange.reading import read_text
 from engine.shells_hack.game import SHELLS_HACK
+from engine.shells_hack.settings import Settings
 
 
 class _Parser(argparse.ArgumentParser):
@@ -134,15 +136,30 @@ def _simulate(options: argparse.Namespace) -> None:
     settings = SHELLS_HACK.make_settings(company=options.company, actor=options.actor, **own)
     work = arena.jobs(settings, options.matches, options.seed, options.blue, options.red, options.playouts)
     start = time.perf_counter()
+    progress = Progress(options.matches)
     with ExitStack() as stack:
+        stack.callback(progress.clear)
         # The file first: a wrong folder must not cost a long run.
         file = stack.enter_context(open(options.csv, "w", newline="", encoding="utf-8")) if options.csv else None
-        results = arena.run(work, stack.enter_context(_executor(options.cluster)))
+        results = arena.run(work, stack.enter_context(_executor(options.cluster)), progress.show)
         if file is not None:
             table = csv.DictWriter(file, [field.name for field in dataclasses.fields(arena.Row)])
             table.writeheader()
             table.writerows(dataclasses.asdict(row) for row in arena.rows(results))
-    _print(arena.summary(results, time.perf_counter() - start), options.json)
+    chosen = {} if options.json else _chosen(settings, options)
+    _print(chosen | arena.summary(results, time.perf_counter() - start), options.json)
+
+
+def _chosen(settings: Settings, options: argparse.Namespace) -> dict[str, str]:
+    """What a run was played with, in full: most of it may be a default."""
+    return {
+        "company": settings.company.id,
+        "actor": settings.actor.id,
+        "architecture": options.architecture or "the rulebook's",
+        "blue": options.blue,
+        "red": options.red,
+        "seed": str(options.seed),
+    } | ({"playouts": f"{options.playouts:,} a decision"} if "expert" in (options.blue, options.red) else {})
 
 
 def _executor(cluster: str | None) -> AbstractContextManager[Executor]:

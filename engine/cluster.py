@@ -29,8 +29,10 @@ def cluster_executor(address: str) -> Iterator[Executor]:
 
     try:
         client = Client(address, timeout=PATIENCE, set_as_default=False)
+    except ValueError:
+        raise NoCluster(address, "it is no address of a scheduler, which looks like tcp://host:8786") from None
     except Exception as error:  # whatever comes of talking to whatever answers there
-        raise NoCluster(address, f"{type(error).__name__}: {error}") from None
+        raise NoCluster(address, str(error) or "nothing there can be talked to") from None
     with client:
         try:
             client.wait_for_workers(1, timeout=PATIENCE)

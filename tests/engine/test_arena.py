@@ -14,6 +14,7 @@ from engine.__main__ import main
 from engine.errors import BadSettings, UnknownId
 from engine.jobs import MAX_MATCHES
 from engine.match import Match
+from engine.progress import WIPE, Progress
 from engine.shells_hack.exchange import json_file
 from engine.shells_hack.expert import BUDGET
 from engine.shells_hack.game import SHELLS_HACK
@@ -110,6 +111,32 @@ def test_simulate(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert {"red_win_rate_high", "seconds", "matches_per_cpu_s", "actions_per_cpu_s", "mean_actions"} < set(figures)
     with path.open(encoding="utf-8") as file:
         assert len(list(csv.DictReader(file))) == 50
+
+
+def test_the_printed_table_says_what_was_played(capsys: pytest.CaptureFixture[str]) -> None:
+    """What was left to a default is named as well; the JSON object keeps to the figures."""
+    assert main(["simulate", "shells_hack", "--matches", "20", "--red", "random", "--seed", "8"]) == 0
+    out, err = capsys.readouterr()
+    told = dict(line.split(maxsplit=1) for line in out.splitlines())
+    settings = SHELLS_HACK.default_settings()
+    assert told["company"] == settings.company.id and told["actor"] == settings.actor.id
+    assert (told["blue"], told["red"], told["seed"], told["matches"]) == ("rulebook", "random", "8", "20")
+    assert "rulebook" in told["architecture"] and err == ""
+
+
+def test_a_long_run_shows_how_far_it_is_on_a_terminal(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not before a second or two, and gone before the table."""
+    clock = iter((0.0, 1.0, 2.0, 2.1, 5.0))
+    monkeypatch.setattr("engine.progress.time.monotonic", lambda: next(clock))
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
+    progress = Progress(1_000)
+    for done in (100, 200, 210, 500):
+        progress.show(done)
+    progress.clear()
+    lines = capsys.readouterr().err.split(WIPE)
+    assert lines == ["", "200 of 1,000 matches, about 8 s left", "500 of 1,000 matches, about 5 s left", ""]
 
 
 def test_simulate_on_an_own_architecture(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -50,6 +50,14 @@ def test_a_dead_address_ends_within_seconds() -> None:
     assert time.monotonic() - start < 20
 
 
+@pytest.mark.parametrize("text", ["localhost", "", "foo:bar:baz", "xyz://a"])
+def test_an_address_that_is_none_is_said_so_in_plain_words(text: str) -> None:
+    """No name of an exception, and how an address looks."""
+    with pytest.raises(NoCluster, match="tcp://host") as caught, cluster_executor(text):
+        pass
+    assert "Error" not in str(caught.value)
+
+
 def test_a_cluster_without_workers() -> None:
     """A scheduler alone would let every job wait for ever."""
     with (
