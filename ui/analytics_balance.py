@@ -43,7 +43,7 @@ def pairings(result: Result, names: Names, look: Look) -> Chart:
                     "zmin": 0.2,
                     "zmax": 0.8,
                     "colorscale": [[0, colours["blue_tint"]], [0.5, colours["plate"]], [1, colours["red_tint"]]],
-                    "showscale": False,
+                    "colorbar": _colour_bar(names, look),
                     "customdata": [
                         [_cell_told(verdicts.get((c, a)), names.company(c), names.actor(a)) for a in actors]
                         for c in companies
@@ -53,7 +53,7 @@ def pairings(result: Result, names: Names, look: Look) -> Chart:
                 }
             ],
             "layout": look.layout(
-                margin={"l": size, "r": 4, "t": 4, "b": 4},
+                margin={"l": size, "r": 4, "t": 4, "b": round(size * 3.6)},
                 xaxis=look.axis(
                     side="top",
                     tickvals=list(range(len(actors))),
@@ -109,6 +109,27 @@ def pairings(result: Result, names: Names, look: Look) -> Chart:
             for (c, a), v in verdicts.items()
         ],
     )
+
+
+def _colour_bar(names: Names, look: Look) -> dict[str, Any]:
+    """The scale of colours, below the cells."""
+    font = {"size": look.size, "color": look.colour("ink2")}
+    ticks = (0.2, 0.35, 0.5, 0.65, 0.8)
+    ends = {ticks[0]: f"≤ {percent(ticks[0], 0)}", ticks[-1]: f"≥ {percent(ticks[-1], 0)}"}
+    return {
+        "orientation": "h",
+        "x": 0.5,
+        "y": 0,
+        "yanchor": "top",
+        "ypad": round(look.size * 0.7),
+        "len": 0.62,
+        "thickness": round(look.size * 0.7),
+        "outlinewidth": 0,
+        "tickvals": list(ticks),
+        "ticktext": [ends.get(tick, percent(tick, 0)) for tick in ticks],
+        "tickfont": font,
+        "title": {"text": names.say("analytics.pairings.scale"), "side": "top", "font": font},
+    }
 
 
 def _round(value: float) -> float:

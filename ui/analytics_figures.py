@@ -78,7 +78,7 @@ def win_rates(result: Result, names: Names, look: Look) -> Chart:
     return Chart(
         "rates",
         names.say("analytics.rates.title"),
-        names.say("analytics.rates.note"),
+        _matches_told(result, names, {kind for kind, *_ in rows}),
         chart,
         (names.say("analytics.rates.kind"), names.say("analytics.rates.name"), *rate_columns(names)),
         [
@@ -86,6 +86,15 @@ def win_rates(result: Result, names: Names, look: Look) -> Chart:
             for kind, name, wins, matches, rate in rows
         ],
     )
+
+
+def _matches_told(result: Result, names: Names, kinds: set[str]) -> str:
+    """On how many matches the rates rest."""
+    told = names.say("analytics.rates.note", n=f"{result.study.matches:,}")
+    if "pairing" not in kinds:
+        return told
+    most = max(matches for _, matches in result.study.pairings.values())
+    return told + names.say("analytics.rates.note_more", n=f"{most:,}")
 
 
 def _around_half(rates: list[Rate]) -> tuple[float, float]:
@@ -113,14 +122,13 @@ def whiskers(
     span: tuple[float, float],
     middle: float,
     shown: Any,
-    signed: bool = False,
+    axis_ticks: dict[str, Any] | None = None,
     colours: list[str] | None = None,
 ) -> dict[str, Any]:
     """One row a rate: a dot, its interval as a line, and the number at the right."""
     size = look.size
     places = list(range(len(rows)))
     ink = colours or [look.colour("ink")] * len(rows)
-    form = "+.0%" if signed else ".0%"
 
     def told(edge: float) -> str:
         return shown(Rate(edge, edge, edge))
@@ -150,7 +158,7 @@ def whiskers(
         ],
         "layout": look.layout(
             margin={"l": size, "r": size * 5, "t": size, "b": size * 3},
-            xaxis=look.axis(axis, range=list(span), tickformat=form),
+            xaxis=look.axis(axis, range=list(span), **(axis_ticks or {"tickformat": ".0%"})),
             yaxis=look.axis(
                 range=[len(rows) - 0.4, -0.6],
                 tickvals=places,
@@ -232,7 +240,7 @@ def endings(result: Result, names: Names, look: Look) -> Chart:
     return Chart(
         "endings",
         names.say("analytics.endings.title"),
-        names.say("analytics.endings.note"),
+        names.say("analytics.endings.note", n=f"{result.study.matches:,}"),
         {
             "data": traces,
             "layout": look.layout(
@@ -253,9 +261,13 @@ def endings(result: Result, names: Names, look: Look) -> Chart:
 
 
 def stacked(
-    tables: dict[str, list[list[int]]], places: list[int], names: Names, look: Look, total: int, unit: str
+    tables: dict[str, list[list[int]]],
+    bars: list[tuple[int, float, str]],
+    names: Names,
+    look: Look,
+    total: int,
 ) -> list[dict[str, Any]]:
-    """Bars of matches by turn or price, one colour an ending."""
+    """Bars of matches by turn or price, one colour an ending; a bar has a key, its middle and what it is called."""
     traces = []
     for ending in reversed(ENDINGS):
         counts = dict(map(tuple, tables[ending]))  # type: ignore[arg-type]
@@ -263,10 +275,10 @@ def stacked(
             {
                 "type": "bar",
                 "name": names.say(f"analytics.ending.{ending}"),
-                "x": places,
-                "y": [counts.get(place, 0) / total for place in places],
-                "customdata": [[counts.get(place, 0)] for place in places],
-                "hovertemplate": f"<b>{unit}</b> · {names.say(f'analytics.ending.{ending}')}<br>"
+                "x": [middle for _, middle, _ in bars],
+                "y": [counts.get(key, 0) / total for key, _, _ in bars],
+                "customdata": [[counts.get(key, 0), called] for key, _, called in bars],
+                "hovertemplate": f"<b>%{{customdata[1]}}</b> · {names.say(f'analytics.ending.{ending}')}<br>"
                 "%{y:.1%} (%{customdata[0]:,})<extra></extra>",
                 **ending_style(ending, look),
             }
@@ -279,12 +291,13 @@ def length(result: Result, names: Names, look: Look) -> Chart:
     tables, total = result.study.counts["last_turn"], result.study.matches
     limit = len(result.study.counts["prices"])
     turns = list(range(1, limit + 1))
-    traces = stacked(tables, turns, names, look, total, names.say("analytics.length.hover", turn="%{x}"))
+    bars = [(turn, float(turn), names.say("analytics.length.hover", turn=turn)) for turn in turns]
+    traces = stacked(tables, bars, names, look, total)
     by_ending = {name: dict(map(tuple, tables[name])) for name in ENDINGS}
     return Chart(
         "length",
         names.say("analytics.length.title"),
-        names.say("analytics.length.note"),
+        names.say("analytics.length.note", n=f"{result.study.matches:,}"),
         {
             "data": traces,
             "layout": look.layout(
@@ -295,7 +308,7 @@ def length(result: Result, names: Names, look: Look) -> Chart:
                 xaxis=look.axis(
                     names.say("analytics.axis.turn"), dtick=1 if limit <= 15 else 5, tick0=0, showgrid=False
                 ),
-                yaxis=look.axis(tickformat=".0%", nticks=5),
+                yaxis=look.axis(names.say("analytics.axis.share"), tickformat=".0%", nticks=5),
             ),
         },
         (names.say("analytics.column.turn"), *(names.say(f"analytics.ending.{ending}") for ending in ENDINGS)),
@@ -307,28 +320,43 @@ def length(result: Result, names: Names, look: Look) -> Chart:
 
 
 def final_price(result: Result, names: Names, look: Look) -> Chart:
-    """Where the share price stands at the end, in bins."""
+    """Where the share price stands at the end, in bins that end with a price: a bin is lost or it is not."""
     tables, total = result.study.counts["final_price"], result.study.matches
     binned = {name: _binned(tables[name]) for name in ENDINGS}
     places = list(range(0, START + 1, BIN))
     plain = {name: [[place, count] for place, count in rows.items()] for name, rows in binned.items()}
     threshold = result.plan.numbers.get("threshold", 50)
+    bars = [
+        (
+            place,
+            place - BIN / 2,
+            names.say("analytics.final.hover", low=place - BIN, high=place)
+            if place
+            else names.say("analytics.final.zero"),
+        )
+        for place in places
+    ]
+    line = rule(look, x=threshold, colour="red")
     return Chart(
         "final_price",
         names.say("analytics.final.title"),
-        names.say("analytics.final.note", threshold=threshold),
+        names.say("analytics.final.note", threshold=threshold, n=f"{result.study.matches:,}"),
         {
-            "data": stacked(plain, places, names, look, total, names.say("analytics.final.hover", price="%{x}")),
+            "data": stacked(plain, bars, names, look, total),
             "layout": look.layout(
                 barmode="stack",
                 showlegend=True,
                 legend=look.legend(traceorder="reversed"),
                 margin={"l": look.size * 3, "r": look.size, "t": look.size * 2, "b": look.size * 3},
                 xaxis=look.axis(
-                    names.say("analytics.axis.price"), range=[-3, START + 3], dtick=10, showgrid=False, ticksuffix="%"
+                    names.say("analytics.axis.price"),
+                    range=[-BIN - 1, START + 1],
+                    dtick=10,
+                    showgrid=False,
+                    ticksuffix="%",
                 ),
-                yaxis=look.axis(tickformat=".0%", nticks=5),
-                shapes=[rule(look, x=threshold + BIN / 2, colour="red")],
+                yaxis=look.axis(names.say("analytics.axis.share"), tickformat=".0%", nticks=5),
+                shapes=[line],
             ),
         },
         (names.say("analytics.column.price"), *(names.say(f"analytics.ending.{ending}") for ending in ENDINGS)),
@@ -337,9 +365,10 @@ def final_price(result: Result, names: Names, look: Look) -> Chart:
 
 
 def _binned(rows: list[list[int]]) -> dict[int, int]:
+    """Prices by the end of their bin: 46 to 50 are 50, as what stands on the defeat line has lost."""
     found: dict[int, int] = {}
     for price, count in rows:
-        place = price // BIN * BIN
+        place = -(-price // BIN) * BIN
         found[place] = found.get(place, 0) + count
     return found
 
@@ -389,7 +418,7 @@ def price_bands(result: Result, names: Names, look: Look) -> Chart:
     return Chart(
         "bands",
         names.say("analytics.bands.title"),
-        names.say("analytics.bands.note", threshold=threshold),
+        names.say("analytics.bands.note", threshold=threshold, n=f"{result.study.matches:,}"),
         {
             "data": [
                 *band(0.05, 0.95, "paint2", names.say("analytics.bands.wide")),
@@ -402,7 +431,7 @@ def price_bands(result: Result, names: Names, look: Look) -> Chart:
                 xaxis=look.axis(
                     names.say("analytics.axis.turn"), dtick=1 if len(turns) <= 16 else 5, tick0=0, showgrid=False
                 ),
-                yaxis=look.axis(range=[0, START + 4], dtick=25, ticksuffix="%"),
+                yaxis=look.axis(names.say("analytics.axis.price_now"), range=[0, START + 4], dtick=25, ticksuffix="%"),
                 shapes=[rule(look, y=threshold, colour="red")],
             ),
         },

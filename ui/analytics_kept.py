@@ -201,7 +201,7 @@ def _medians(both: list[Result], heads: list[ResultSummary], look: Look) -> Char
                 showlegend=True,
                 margin={"l": look.size * 3, "r": look.size, "t": look.size * 2, "b": look.size * 3},
                 xaxis=look.axis(say("analytics.axis.turn"), dtick=1 if longest <= 16 else 5, tick0=0, showgrid=False),
-                yaxis=look.axis(range=[0, 104], dtick=25, ticksuffix="%"),
+                yaxis=look.axis(say("analytics.axis.price_now"), range=[0, 104], dtick=25, ticksuffix="%"),
             ),
         },
         (say("analytics.column.turn"), say("analytics.kept.a"), say("analytics.kept.b")),

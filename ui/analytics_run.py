@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Callable
 from typing import Any
@@ -16,15 +17,16 @@ from engine.study import FULL, SMALL, Study, run_study
 from engine.whatif import compare, ranking
 from ui.analytics_look import percent
 from ui.analytics_result import Result, summary_of, to_json
-from ui.analytics_state import TRIED, Compared, Desk
+from ui.analytics_state import TRIED, Compared, Desk, Task
 from ui.result_store import results
 from ui.session import owner
 from ui.text import say, t
 
-__all__ = ["cancel", "play", "quick"]
+__all__ = ["Run", "cancel", "play", "quick"]
 
 PACE = 0.15  #: seconds between two drawings of the bar
 SLOW = 1.5  #: seconds without any result, after which the rules are still being compiled
+LONELY = 8.0  #: seconds without a page that looks, after which a run ends: long enough for a page to be drawn anew
 
 
 def quick() -> bool:
@@ -32,40 +34,83 @@ def quick() -> bool:
     return compiled.usable("engine.ground")
 
 
+class Ended(Exception):
+    """The run is wanted no more."""
+
+
+class Run:
+    """A task that is being played by a thread of its own, so that the page may be drawn anew meanwhile."""
+
+    def __init__(self, task: Task) -> None:
+        self.task = task
+        self.fast = quick()
+        self.begun = self.seen = time.monotonic()
+        self.done, self.of = 0, 1
+        self.study: Study | None = None  #: as far as it has come, of a study
+        self.result: Any = None
+        self.error: Exception | None = None
+        self.seconds = 0.0
+        self._stopped = False
+        self._thread = threading.Thread(target=self._play, name="analytics", daemon=True)
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End it at its next look; jobs that have not begun are dropped."""
+        self._stopped = True
+
+    def wait(self, seconds: float) -> bool:
+        """Return whether it is over, at the latest after some seconds; someone is still there who looks."""
+        self.seen = time.monotonic()
+        self._thread.join(seconds)
+        return not self._thread.is_alive()
+
+    def _play(self) -> None:
+        try:
+            self.result = PLAYED[self.task.kind](self.task.what, self._look, self.fast)
+        except Exception as error:  # told by the page that looks
+            self.error = error
+        self.seconds = time.monotonic() - self.begun
+
+    def _look(self, done: int, of: int, study: Study | None = None) -> None:
+        if self._stopped or time.monotonic() - self.seen > LONELY:
+            raise Ended
+        self.done, self.of, self.study = done, of, study
+
+
 def cancel(desk: Desk) -> None:
-    """Drop the task; the run that plays it ends at its next look."""
-    desk.task = None
+    """Drop the task and end its run."""
+    if desk.run is not None:
+        desk.run.stop()
+    desk.task = desk.run = None
     desk.news = [say("analytics.cancelled")]
 
 
 def play(desk: Desk) -> None:
-    """Play the session's task to its end, then draw the page anew; a click on anything else begins it again.
+    """Follow the session's task to its end, then draw the page anew.
 
-    A press on the button, another click and a closed browser end this run from within, at the bar's next move: jobs
-    that have not begun are dropped.
+    A click on anything else draws the page anew, too, and the run goes on; a closed browser ends it after a while.
     """
     task = desk.task
     assert task is not None
     with st.container(key="analytics_progress"):
         bar = st.progress(0.0, t("analytics.begins"))
         st.button(t("analytics.cancel"), icon=":material/close:", on_click=cancel, args=(desk,), key="analytics_cancel")
-    begun, drawn = time.monotonic(), 0.0
-
-    def look(done: int, of: int, study: Study | None = None) -> None:
-        nonlocal drawn
-        if time.monotonic() - drawn < PACE:
-            return
-        drawn = time.monotonic()
-        waiting = not done and drawn - begun > SLOW and compiled.available()
-        bar.progress(done / of, t("analytics.warming") if waiting else _told(done, of, study))
-
-    try:
-        {"study": _study, "change": _change, "ranking": _ranking, "duels": _duels}[task.kind](
-            desk, task.what, look, begun
-        )
-    except EngineError as error:
-        desk.errors = [error]
-    desk.task = None
+    run = desk.run
+    if run is None or run.task is not task or isinstance(run.error, Ended):
+        if run is not None:
+            run.stop()
+        run = desk.run = Run(task)
+    while not run.wait(PACE):
+        waiting = not run.done and time.monotonic() - run.begun > SLOW and compiled.available()
+        words = t("analytics.warming") if waiting else _told(run.done, run.of, run.study)
+        bar.progress(run.done / run.of, words)
+    desk.task = desk.run = None
+    if isinstance(run.error, EngineError):
+        desk.errors = [run.error]
+    elif run.error is not None:
+        raise run.error
+    else:
+        {"study": _keep, "change": _tried, "ranking": _ranked, "duels": _duelled}[task.kind](desk, run)
     st.rerun()
 
 
@@ -77,19 +122,45 @@ def _told(done: int, of: int, study: Study | None) -> str:
     return told
 
 
+# ---- in the run's thread
+
+
 Look = Callable[..., None]
 
 
-def _study(desk: Desk, plan: Any, look: Look, begun: float) -> None:
-    fast, played = quick(), 0
+def _study(plan: Any, look: Look, fast: bool) -> Study:
+    return run_study(plan, executor(), FULL if fast else SMALL, look)
 
-    def counted(done: int, of: int, study: Study) -> None:
-        nonlocal played
-        played = of
-        look(done, of, study)
 
-    study = run_study(plan, executor(), FULL if fast else SMALL, counted)
-    result = Result(plan, study, round(time.monotonic() - begun, 2), played, fast)
+def _change(what: Any, look: Look, fast: bool) -> Any:
+    _, settings, change, matches, seed, blue, red = what
+    return compare(settings, change, matches, seed, executor(), blue=blue, red=red, progress=look)
+
+
+def _ranking(what: Any, look: Look, fast: bool) -> Any:
+    _, settings, seed, blue, red = what
+    sizes = {} if fast else {"matches": 60, "again": 0}
+    return ranking(settings, seed, executor(), blue=blue, red=red, progress=look, **sizes)
+
+
+def _duels(plan: Any, look: Look, fast: bool) -> Any:
+    return run_duels(plan, executor(), look=look)
+
+
+PLAYED: dict[str, Callable[[Any, Look, bool], Any]] = {
+    "study": _study,
+    "change": _change,
+    "ranking": _ranking,
+    "duels": _duels,
+}
+
+
+# ---- what comes of it, in the page's
+
+
+def _keep(desk: Desk, run: Run) -> None:
+    study: Study = run.result
+    result = Result(run.task.what, study, round(run.seconds, 2), run.of, run.fast)
     desk.show(result, "")
     try:
         desk.kept = results().keep(owner(), study.matches, summary_of(result), to_json(result))
@@ -97,18 +168,15 @@ def _study(desk: Desk, plan: Any, look: Look, begun: float) -> None:
         desk.errors = [error]
 
 
-def _change(desk: Desk, what: Any, look: Look, begun: float) -> None:
-    pairing, settings, change, matches, seed, blue, red = what
-    found = compare(settings, change, matches, seed, executor(), blue=blue, red=red, progress=look)
+def _tried(desk: Desk, run: Run) -> None:
+    pairing, change = run.task.what[0], run.task.what[2]
     others = [tried for tried in desk.tried if (tried.pairing, tried.result.change) != (pairing, change)]
-    desk.tried = [Compared(pairing, found), *others][:TRIED]
+    desk.tried = [Compared(pairing, run.result), *others][:TRIED]
 
 
-def _ranking(desk: Desk, what: Any, look: Look, begun: float) -> None:
-    pairing, settings, seed, blue, red = what
-    sizes = {} if quick() else {"matches": 60, "again": 0}
-    desk.rankings[pairing] = ranking(settings, seed, executor(), blue=blue, red=red, progress=look, **sizes)
+def _ranked(desk: Desk, run: Run) -> None:
+    desk.rankings[run.task.what[0]] = run.result
 
 
-def _duels(desk: Desk, plan: Any, look: Look, begun: float) -> None:
-    desk.duels = run_duels(plan, executor(), look=look)
+def _duelled(desk: Desk, run: Run) -> None:
+    desk.duels = run.result

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
@@ -11,6 +11,9 @@ from engine.whatif import Difference, Ranking
 from ui import analytics_plan
 from ui.analytics_plan import Choice
 from ui.analytics_result import Result
+
+if TYPE_CHECKING:
+    from ui.analytics_run import Run
 
 __all__ = ["Compared", "Desk", "Task", "bound", "change", "desk"]
 
@@ -43,6 +46,7 @@ class Desk:
     kept: str = ""  #: the id under which the result is stored
     address: str = ""  #: the result that the page's address named last
     task: Task | None = None
+    run: Run | None = None  #: in which the task is being played
     errors: list[Any] = field(default_factory=list)  #: to tell once
     news: list[str] = field(default_factory=list)
     tried: list[Compared] = field(default_factory=list)

@@ -96,7 +96,9 @@ def strip(mine: Desk, offer: Offer) -> None:
             choice.architectures,
             offer.architectures.get,
         )
-        with st.popover(_players_word(mine), icon=":material/tune:", key="analytics_more"):
+        changed = _changed(mine)
+        word = t("analytics.settings_changed", n=changed) if changed else t("analytics.settings")
+        with st.popover(word, icon=":material/tune:", key="analytics_more"):
             _settings(mine)
         with st.container(key="analytics_matches"):
             st.text_input(t("analytics.matches"), choice.matches, max_chars=24, **bound("matches"))
@@ -154,9 +156,9 @@ def _choose(field: str, ids: tuple[str, ...]) -> None:
     desk().revision += 1
 
 
-def _players_word(mine: Desk) -> str:
-    changed = len(numbers_of(mine.choice)) + (mine.choice.blue != "rulebook") + (mine.choice.red != "rulebook")
-    return t("analytics.settings_changed", n=changed) if changed else t("analytics.settings")
+def _changed(mine: Desk) -> int:
+    """How many of players and settings are not the default."""
+    return len(numbers_of(mine.choice)) + (mine.choice.blue != "rulebook") + (mine.choice.red != "rulebook")
 
 
 def _settings(mine: Desk) -> None:

@@ -16,7 +16,7 @@ from ui.analytics_result import Result
 from ui.icons import CATEGORY, mi
 from ui.locales import html_text as e
 
-__all__ = ["Table", "card_tables", "component_table", "policy_table", "signed", "value_bar"]
+__all__ = ["Scale", "Table", "card_tables", "component_table", "points", "policy_table", "signed", "value_bar"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,24 +47,64 @@ def _plain(share: float | None) -> str:
     return f'<td class="n">{"–" if share is None else percent(share)}</td>'
 
 
-def value_bar(rate: Rate, reach: float) -> str:
-    """A difference with its interval on a scale from −reach to reach, in the colour of the team that it helps."""
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """An axis from −reach to reach, as shares of one."""
 
-    def place(value: float) -> float:
-        return 50 + 50 * max(-1.0, min(1.0, value / reach))
+    reach: float
 
-    sure = "" if rate.low <= 0 <= rate.high else " red" if rate.value > 0 else " blue"
-    low, high = place(rate.low), place(rate.high)
+    @classmethod
+    def over(cls, rates: Iterable[Rate]) -> Scale:
+        """Return the scale that holds all intervals."""
+        return cls(1.04 * max([0.05, *(abs(edge) for rate in rates for edge in (rate.low, rate.high))]))
+
+    def place(self, value: float) -> float:
+        """Return where a value stands, in percent from the left."""
+        return 50 + 50 * max(-1.0, min(1.0, value / self.reach))
+
+    def ticks(self) -> list[float]:
+        """Return round values on both sides of zero, not too many."""
+        step = next((s for s in (0.01, 0.02, 0.05, 0.1, 0.2, 0.5) if self.reach / s < 3), 1.0)
+        most = int(self.reach / step)
+        return [step * number for number in range(-most, most + 1)]
+
+
+def helped(rate: Rate) -> str:
+    """Return whom a difference of Red's win rate helps beyond its interval: ``red``, ``blue`` or nobody."""
+    return "red" if rate.low > 0 else "blue" if rate.high < 0 else "none"
+
+
+def points(value: float) -> str:
+    """Return a round difference in points for an axis."""
+    return "0" if abs(value) < 1e-9 else signed(value, 0)
+
+
+def value_bar(rate: Rate, scale: Scale, word: str) -> str:
+    """A difference and its interval on a scale, in the colour of the team that it helps, and who that is in words."""
+    low, high = scale.place(rate.low), scale.place(rate.high)
+    interval = f"{signed(rate.low)} … {signed(rate.high)}"
     return (
-        f'<td class="v"><span class="whisk{sure}"><u></u>'
+        f'<td class="v" title="{interval}"><span class="whisk {helped(rate)}"><u></u>'
         f'<i style="left:{low:.1f}%;width:{max(high - low, 0.6):.1f}%"></i>'
-        f'<b style="left:{place(rate.value):.1f}%"></b></span><span class="num">{signed(rate.value)}</span></td>'
+        f'<b style="left:{scale.place(rate.value):.1f}%"></b></span></td>'
+        f'<td class="n num"><b>{signed(rate.value)}</b><small class="ci">{interval}</small></td>'
+        f'<td class="who {helped(rate)}">{e(word)}</td>'
     )
 
 
-def _scrolled(head: Iterable[tuple[str, str, str]], body: str) -> str:
-    """A table whose head (class, word, what it means) stays in sight; one can scroll it by keyboard, too."""
-    cells = "".join(f'<th class="{kind}" scope="col" title="{e(help)}">{e(word)}</th>' for kind, word, help in head)
+def _axis(word: str, help: str, scale: Scale) -> str:
+    """The head over such differences: what they are, and the scale."""
+    marks = "".join(f'<i style="left:{scale.place(tick):.1f}%">{points(tick)}</i>' for tick in scale.ticks())
+    return f'<th class="v" scope="col" title="{e(help)}">{e(word)}<span class="scale">{marks}</span></th>'
+
+
+def _head(kind: str, word: str, help: str) -> str:
+    """A cell of a table's head: class, word, what it means."""
+    return f'<th class="{kind}" scope="col" title="{e(help)}">{e(word)}</th>'
+
+
+def _scrolled(cells: str, body: str) -> str:
+    """A table whose head stays in sight; one can scroll it by keyboard, too."""
     return (
         f'<div class="scroll" tabindex="0"><table class="an"><thead><tr>{cells}</tr></thead>'
         f"<tbody>{body}</tbody></table></div>"
@@ -77,11 +117,10 @@ def _scrolled(head: Iterable[tuple[str, str, str]], body: str) -> str:
 def card_tables(result: Result, names: Names, order: str) -> list[Table]:
     """Red's and Blue's cards: how often played, how often they worked, won with, and what they are worth."""
     values = {card: pairs.difference for card, pairs in result.study.values.items()}
-    reach = max([0.05, *(abs(edge) for rate in values.values() for edge in (rate.low, rate.high))])
-    return [_cards(result, names, order, team, values, reach) for team in ("red", "blue")]
+    return [_cards(result, names, order, team, values) for team in ("red", "blue")]
 
 
-def _cards(result: Result, names: Names, order: str, team: str, values: dict[str, Rate], reach: float) -> Table:
+def _cards(result: Result, names: Names, order: str, team: str, values: dict[str, Rate]) -> Table:
     total = result.study.matches
     fields = CARD if team == "red" else COUNTERMEASURE
     rows = []
@@ -100,18 +139,22 @@ def _cards(result: Result, names: Names, order: str, team: str, values: dict[str
             }
         )
     rows.sort(key=lambda row: _rank(row, order, team))
+    scale = Scale.over(row["value"] for row in rows if row["value"])
     columns = ["share", *(["worked"] if team == "red" else []), "won", "value"]
-    head = [("", names.say("analytics.column.card"), "")]
-    head += [
-        ("n" if c != "value" else "v", names.say(f"analytics.column.{c}"), names.say(f"analytics.cards.{c}_help"))
-        for c in columns
+    said = {c: (names.say(f"analytics.column.{c}"), names.say(f"analytics.cards.{c}_help")) for c in columns}
+    cells = [_head("", names.say("analytics.column.card"), "")]
+    cells += [_head("n", *said[c]) for c in columns[:-1]]
+    cells += [
+        _axis(names.say("analytics.cards.effect"), said["value"][1], scale),
+        _head("n", names.say("analytics.cards.points"), names.say("analytics.cards.points_help")),
+        _head("", names.say("analytics.cards.helps"), names.say("analytics.cards.helps_help")),
     ]
-    body = "".join(_card_row(row, columns, names, reach) for row in rows)
+    body = "".join(_card_row(row, columns, names, scale) for row in rows)
     return Table(
         f"cards_{team}",
         names.say(f"analytics.cards.{team}"),
-        names.say("analytics.cards.note"),
-        _scrolled(head, body),
+        names.say(f"analytics.cards.note_{team}"),
+        _scrolled("".join(cells), body),
         _card_columns(names),
         [_card_data(row, names, result.study.values.get(row["card"])) for row in rows],
     )
@@ -129,12 +172,13 @@ def _rank(row: dict[str, Any], order: str, team: str) -> tuple[float, str]:
     return -(row[order] if row[order] is not None else -1.0), row["card"]
 
 
-def _card_row(row: dict[str, Any], columns: list[str], names: Names, reach: float) -> str:
+def _card_row(row: dict[str, Any], columns: list[str], names: Names, scale: Scale) -> str:
     category = next((attack.category for attack in load().attacks if attack.id == row["card"]), "countermeasure")
     cells = [f'<th scope="row">{mi(CATEGORY[category])}<span>{e(names.words.card(row["card"]))}</span></th>']
     for column in columns:
         if column == "value":
-            cells.append(value_bar(row["value"], reach) if row["value"] else "<td></td>")
+            word = names.say(f"analytics.cards.helped.{helped(row['value'])}") if row["value"] else ""
+            cells.append(value_bar(row["value"], scale, word) if row["value"] else '<td colspan="3"></td>')
         else:
             cells.append(_plain(row[column]) if column == "won" else bar(row[column]))
     return f"<tr>{''.join(cells)}</tr>"
@@ -172,11 +216,10 @@ def component_table(result: Result, names: Names) -> Table:
             rows.append((id, row))
     rows.sort(key=lambda pair: (-pair[1]["intruded"], pair[0]))
     columns = ("scouted", "intruded", "entry", "executed", "stopped", "won_intruded")
-    head = [("", names.say("analytics.column.component"), "")]
-    head += [
-        ("n", names.say(f"analytics.column.{column}"), names.say(f"analytics.components.{column}_help"))
+    head = _head("", names.say("analytics.column.component"), "") + "".join(
+        _head("n", names.say(f"analytics.column.{column}"), names.say(f"analytics.components.{column}_help"))
         for column in columns
-    ]
+    )
     most = max([1.0, *(row["executed"] / total for _, row in rows)])
     body = []
     for id, row in rows:
@@ -189,7 +232,7 @@ def component_table(result: Result, names: Names) -> Table:
     return Table(
         "components",
         names.say("analytics.components.title"),
-        names.say("analytics.components.note"),
+        names.say("analytics.components.note", n=f"{total:,}"),
         _scrolled(head, "".join(body)),
         tuple(
             names.say(f"analytics.column.{c}")

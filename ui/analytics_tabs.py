@@ -44,12 +44,16 @@ def headline(result: Result, names: Names) -> str:
         ("matches", f"{study.matches:,}", names.say("analytics.head.cells", n=len(study.cells))),
         ("turns", f"{mean_turns:.1f}", names.say("analytics.head.acts", n=round(counts["acts"] / study.matches))),
         ("price", f"{mean_price:.0f}%", names.say("analytics.head.median", n=_median_price(result))),
-        ("time", f"{result.seconds:.1f} s", names.say("analytics.head.played", n=f"{result.played:,}")),
+        ("time", f"{result.seconds:.1f} s", names.say("analytics.head.more", n=f"{result.played - study.matches:,}")),
     )
+    parts = {"values": sum(2 * pairs.matches for pairs in study.values.values())}
+    parts |= {name: sum(n for _, n in getattr(study, name).values()) for name in ("pairings", "policies")}
+    helps = {"time": names.say("analytics.head.more_help", **{name: f"{n:,}" for name, n in parts.items()})}
     return (
         '<dl class="figs">'
         + "".join(
-            f"<div><dt>{e(names.say(f'analytics.head.{key}'))}</dt><dd><b>{e(value)}</b><small>{e(more)}</small></dd></div>"
+            f'<div title="{e(helps.get(key, ""))}"><dt>{e(names.say(f"analytics.head.{key}"))}</dt>'
+            f"<dd><b>{e(value)}</b><small>{e(more)}</small></dd></div>"
             for key, value, more in cells
         )
         + "</dl>"

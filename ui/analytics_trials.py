@@ -68,7 +68,7 @@ def whatif_tab(desk: Desk, result: Result, names: Names, look: Look) -> None:
         with st.container(key="an_tried"):
             if desk.tried:
                 st.html(_statement(desk, names))
-                draw(differences(desk.tried, names, look))
+                draw(differences(desk.tried, names, look), "few" if len(desk.tried) < 4 else "")
             else:
                 st.html(f'<div class="empty">{mi("compare_arrows")}<p>{h("analytics.whatif.empty")}</p></div>')
 
@@ -94,7 +94,7 @@ def _statement(desk: Desk, names: Names) -> str:
         f'<div class="said {said["team"]}"><p>{e(said["name"])}</p><div><span class="big">{said["before"]}</span>'
         f'{mi("arrow_forward")}<span class="big">{said["after"]}</span><b>{said["difference"]}</b>'
         f"<small>{e(names.say('analytics.whatif.points'))} ({said['interval']})</small></div>"
-        f"<p><b>{e(said['verdict'])}</b></p></div>"
+        f"<p><b>{e(said['verdict'])}</b> {e(said['surprise'])}</p></div>"
     )
 
 

@@ -11,7 +11,7 @@ from ui.analytics_figures import whiskers
 from ui.analytics_look import Chart, Look, percent
 from ui.analytics_names import Names
 from ui.analytics_state import Compared
-from ui.analytics_tables import signed
+from ui.analytics_tables import Scale, points, signed
 from ui.draft import bounds
 
 __all__ = ["change_name", "differences", "ranking_chart", "refusal", "statement"]
@@ -54,7 +54,13 @@ def statement(found: Difference, names: Names) -> dict[str, str]:
         "interval": f"{signed(found.low)} … {signed(found.high)}",
         "verdict": names.say(f"analytics.whatif.helps.{verdict_of(found)}"),
         "team": verdict_of(found),
+        "surprise": names.say("analytics.whatif.surprise") if _surprises(found) else "",
     }
+
+
+def _surprises(found: Difference) -> bool:
+    """Whether what should hinder Red helps it."""
+    return verdict_of(found) == "red" and found.change.kind in ("edge_removed", "component_off", "countermeasure")
 
 
 def _rate(found: Difference) -> Rate:
@@ -62,16 +68,16 @@ def _rate(found: Difference) -> Rate:
 
 
 def _figure(rows: list[tuple[str, Difference]], names: Names, look: Look) -> dict[str, Any]:
-    reach = max([0.02, *(abs(edge) for _, found in rows for edge in (found.low, found.high))]) * 1.08
+    scale = Scale.over(_rate(found) for _, found in rows)
     team = {"red": look.colour("red"), "blue": look.colour("blue"), "none": look.colour("ink2")}
     return whiskers(
         [(name, _rate(found)) for name, found in rows],
         look,
         axis=names.say("analytics.whatif.axis"),
-        span=(-reach, reach),
+        span=(-scale.reach, scale.reach),
         middle=0,
         shown=lambda rate: signed(rate.value),
-        signed=True,
+        axis_ticks={"tickvals": scale.ticks(), "ticktext": [points(tick) for tick in scale.ticks()]},
         colours=[team[verdict_of(found)] for _, found in rows],
     )
 
@@ -89,10 +95,11 @@ def _row(place: object, found: Difference, names: Names) -> tuple[Any, ...]:
 def differences(tried: list[Compared], names: Names, look: Look) -> Chart:
     """The changes tried so far, the newest on top."""
     rows = [(change_name(row.result.change, names), row.result) for row in tried]
+    matches = [row.result.matches for row in tried]
     return Chart(
         "whatif",
         names.say("analytics.whatif.tried"),
-        names.say("analytics.whatif.note"),
+        names.say("analytics.whatif.note", n=" / ".join(f"{n:,}" for n in dict.fromkeys(matches))),
         _figure(rows, names, look),
         _columns(names),
         [_row("", row.result, names) for row in tried],
@@ -112,15 +119,15 @@ def ranking_chart(found: Ranking, names: Names, look: Look) -> Chart:
             look,
         ),
         _columns(names),
-        [_row(row.place, row.result, names) for row in found.ranked]
+        [_row(place_word(row, found), row.result, names) for row in found.ranked]
         + [("–", change_name(row.change, names), *[""] * 5, refusal(row, names)) for row in found.refused],
     )
 
 
 def place_word(row: Ranked, found: Ranking) -> str:
-    """A place, with a sign where others share it."""
-    shared = sum(other.place == row.place for other in found.ranked) > 1
-    return f"{'=' if shared else ''}{row.place}"
+    """The places that a change may have: between those surely better and those surely worse than it."""
+    last = len(found.ranked) - sum(other.result.low > row.result.high for other in found.ranked)
+    return f"{row.place}" if last <= row.place else f"{row.place}–{last}"
 
 
 def refusal(row: Refused, names: Names) -> str:

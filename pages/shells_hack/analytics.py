@@ -6,6 +6,7 @@ from pathlib import Path
 
 import streamlit as st
 
+from engine import compiled
 from engine.errors import EngineError
 from ui import session, warm
 from ui.analytics_draw import measure
@@ -13,8 +14,8 @@ from ui.analytics_kept import shown_again
 from ui.analytics_look import Look
 from ui.analytics_names import names_of
 from ui.analytics_plan import USUAL, fresh
-from ui.analytics_run import play
-from ui.analytics_state import Desk, desk
+from ui.analytics_run import play, quick
+from ui.analytics_state import Desk, Task, desk
 from ui.analytics_strip import Offer, known, start, strip
 from ui.analytics_tabs import headline, tabs
 from ui.icons import mi
@@ -72,6 +73,18 @@ def invite(mine: Desk, offer: Offer) -> None:
         )
 
 
+def again(mine: Desk) -> None:
+    """A result of the slow rules has few matches in its tables; once the fast ones are there it can be had whole."""
+    result = mine.result
+    if result is None or result.compiled or mine.task is not None or not compiled.available():
+        return
+    with st.container(key="analytics_again"):
+        st.html(f'<p class="note">{mi("info")}{h("analytics.again.ready" if quick() else "analytics.again.wait")}</p>')
+        if quick() and st.button(t("analytics.again.start"), icon=":material/replay:", key="analytics_rerun"):
+            mine.task = Task("study", result.plan)
+            st.rerun()
+
+
 def begin_usual(mine: Desk, offer: Offer) -> None:
     """Play the default pairing."""
     mine.choice = fresh()
@@ -106,6 +119,7 @@ def page() -> None:
         slot = st.container(key="analytics_slot")
         if mine.result is not None:
             address(mine)
+            again(mine)
             st.html(headline(mine.result, names_of(language(), mine.result.plan)))
             body()
         elif mine.task is None:

@@ -212,8 +212,18 @@ def test_a_ranking_shows_ties_and_what_is_refused(result: Result) -> None:
     chart = ranking_chart(found, words, Look("dark"))
     assert len(chart.rows) == len(found.ranked) + len(found.refused)
     assert all(refusal(row, words) for row in found.refused)
-    tied = Ranking(tuple(Ranked(place, found.ranked[0].result) for place in (1, 1, 3)), ())
-    assert [place_word(row, tied) for row in tied.ranked] == ["=1", "=1", "3"]
+    assert {row[0] for row in chart.rows[-len(found.refused) :]} == {"–"}
+
+
+def test_places_are_as_close_as_intervals_tell() -> None:
+    """By hand: the second overlaps with the third, the third with the fourth, the first with none."""
+
+    def row(place: int, before: int) -> Ranked:
+        pairs = Pairs(both=4000, before=before, after=500, neither=5500 - before)
+        return Ranked(place, Difference(Change("edge_removed", "web_ap", "db"), pairs))
+
+    found = Ranking((row(1, 2000), row(2, 1000), row(2, 910), row(3, 820)), ())
+    assert [place_word(one, found) for one in found.ranked] == ["1", "2–3", "2–4", "3–4"]
 
 
 # ---- the page
