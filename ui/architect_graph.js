@@ -1,8 +1,7 @@
 // The architect's graph: Plotly draws into a place that stays, so a new drawing is a change of the one before it.
-// Clicks are told by where the pointer was pressed and let go, since Plotly's own selection loses fast ones, and sent
-// as a numbered list, so that none is lost when runs of the script are merged.
-// They are sent once more until a drawing has taken them in.
-const SLOP = 6, KEPT = 40, AGAIN = 2000;
+// Clicks are told by where the pointer was pressed and let go, since Plotly's own selection loses fast ones, and told
+// by the outbox, so that none is lost when runs of the script are merged or cut short.
+const SLOP = 6;
 const CONFIG = {displayModeBar: false, doubleClick: false};
 
 const plotly = address => window.shellsPlotly ??= new Promise((resolve, reject) => {
@@ -69,15 +68,9 @@ function measure(state) {
   state.send('screen', {width: size[0], height: size[1], root: size[2]});
 }
 
-function tell(state) {
-  state.send('clicks', {mount: state.id, clicks: state.clicks});
-  clearTimeout(state.again);
-  state.again = setTimeout(() => tell(state), AGAIN);
-}
-
 function begin(root) {
   const [plot, ring, told] = root.children;
-  const state = {root, plot, ring, told, id: Math.random().toString(36).slice(2), count: 0, clicks: []};
+  const state = {root, plot, ring, told};
 
   const ended = event => {
     window.removeEventListener('pointerup', ended, true);
@@ -87,9 +80,7 @@ function begin(root) {
       press(state, null);
       return;
     }
-    state.count += 1;
-    state.clicks = [...state.clicks, {n: state.count, plate: down.plate[0]}].slice(-KEPT);
-    tell(state);
+    state.box.put({plate: down.plate[0]});
   };
   root.addEventListener('pointerdown', event => {
     const plate = event.button === 0 && event.isPrimary && state.data.answers && plateAt(state, event);
@@ -107,10 +98,10 @@ function begin(root) {
 }
 
 // Called with every drawing; what was begun with the first one stays as long as its place does.
-export default function ({data, setStateValue, parentElement}) {
+export default function ({data, key, setStateValue, parentElement}) {
   const root = parentElement.querySelector('.graph'), state = root.shellsGraph ??= begin(root);
-  Object.assign(state, {data, send: setStateValue});
+  Object.assign(state, {data, send: setStateValue, box: outbox(key, 'clicks')});
+  state.box.drawn(root, setStateValue, data.done);
   root.setAttribute('aria-label', data.title);
-  if ((data.done[state.id] ?? 0) >= state.count) clearTimeout(state.again);
   draw(state);
 }

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from types import MappingProxyType
 from typing import Annotated, Any
 
@@ -19,6 +18,7 @@ from engine.shells_hack.settings import Architecture
 from ui.answers import Answer, Count, Mounting, read_answer
 from ui.architect_figure import plates
 from ui.desk import Screen
+from ui.outbox import answered, script
 from ui.plotly_script import plotly_address
 from ui.words import Words
 
@@ -38,7 +38,7 @@ _GRAPH = st.components.v2.component(
     html='<div class="graph" role="group">'
     '<div class="plot"></div><div class="ring" hidden></div><p class="told" role="alert" hidden></p></div>',
     css=_STYLE,
-    js=(Path(__file__).parent / "architect_graph.js").read_text("utf-8"),
+    js=script("architect_graph.js"),
     isolate_styles=False,  # Plotly's own style sheet is the page's
 )
 
@@ -54,6 +54,7 @@ class Clicks(Answer):
     """The latest clicks of one mounting of the graph."""
 
     mount: Mounting
+    sending: Count = 0  #: another one each time, or Streamlit would call nobody for a message sent again
     clicks: Annotated[list[PlateClick], Field(max_length=40)]
 
 
@@ -92,12 +93,12 @@ def architect_graph(
     """
 
     def pointed() -> None:
-        sent = read_clicks(st.session_state[key].get("clicks"))
+        sent = read_clicks(answered(key, "clicks"))
         if sent and clicked:
             clicked(sent)
 
     def sized() -> None:
-        size = read_screen(st.session_state[key].get("screen"))
+        size = read_screen(answered(key, "screen"))
         if size:
             measured(size)
 

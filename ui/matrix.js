@@ -1,7 +1,5 @@
 // The adjacency matrix: a check box per pair, by mouse and keyboard (arrow keys move, space ticks).
-// Edits are sent as a numbered list, so that fast ones are never lost when runs of the script are merged.
-// They are sent once more until a drawing has taken them in.
-const AGAIN = 2000;
+// Edits are told by the outbox, so that fast ones are never lost when runs of the script are merged or cut short.
 const mounts = new WeakMap();
 
 const make = (tag, className, parent, text) => {
@@ -61,27 +59,19 @@ function walk(state, event) {
   next.focus();
 }
 
-function tell(state) {
-  state.send('edits', {mount: state.id, edits: state.edits});
-  clearTimeout(state.again);
-  state.again = setTimeout(() => tell(state), AGAIN);
-}
-
-export default function ({data, setStateValue, parentElement}) {
+export default function ({data, key, setStateValue, parentElement}) {
   const root = parentElement.querySelector('.mx'), table = root.querySelector('table');
   let state = mounts.get(root);
   if (!state) {
-    state = {id: Math.random().toString(36).slice(2), count: 0, edits: [], shape: ''};
+    state = {shape: ''};
     mounts.set(root, state);
     table.addEventListener('keydown', event => walk(state, event));
     table.addEventListener('change', event => {
-      state.count += 1;
-      state.edits = [...state.edits, {n: state.count, cell: event.target.dataset.cell}].slice(-40);
-      tell(state);
+      state.box.put({cell: event.target.dataset.cell});
     });
   }
-  state.send = setStateValue;
-  if ((data.done[state.id] ?? 0) >= state.count) clearTimeout(state.again);
+  state.box = outbox(key, 'edits');
+  state.box.drawn(root, setStateValue, data.done);
   state.ids = data.ids;
   root.style.setProperty('--n', data.ids.length);
   table.setAttribute('aria-label', data.title);

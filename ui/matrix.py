@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from pathlib import Path
 from typing import Annotated, Any
 
 import streamlit as st
@@ -11,6 +10,7 @@ from pydantic import Field, StringConstraints
 
 from engine.shells_hack.settings import LAYERS, Architecture, Component
 from ui.answers import Answer, Count, Mounting, read_answer
+from ui.outbox import answered, script
 from ui.words import Words
 
 __all__ = ["Edit", "Edits", "by_layer", "matrix", "matrix_data", "read_edits"]
@@ -47,7 +47,7 @@ _MATRIX = st.components.v2.component(
     "shells_matrix",
     html='<div class="mx"><table></table></div>',
     css=_STYLE,
-    js=(Path(__file__).parent / "matrix.js").read_text("utf-8"),
+    js=script("matrix.js"),
 )
 
 
@@ -68,6 +68,7 @@ class Edits(Answer):
     """The latest edits of one mounting of the matrix."""
 
     mount: Mounting
+    sending: Count = 0  #: another one each time, or Streamlit would call nobody for a message sent again
     edits: Annotated[list[Edit], Field(max_length=40)]
 
 
@@ -102,7 +103,7 @@ def matrix(key: str, data: dict[str, Any], ticked: Callable[[Edits], None], done
     """Draw the matrix; ``ticked`` gets the latest edits, ``done`` are those taken in, by mounting."""
 
     def edited() -> None:
-        sent = read_edits(st.session_state[key].get("edits"))
+        sent = read_edits(answered(key, "edits"))
         if sent:
             ticked(sent)
 

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import streamlit as st
 from pydantic import Field
 
 from ui.answers import Answer, Count, Mounting, read_answer
+from ui.outbox import answered, script
 
 __all__ = ["KEYS", "Press", "Presses", "count_presses", "read_presses"]
 
 #: by the end of a button's key: what it moves by, and the letter that does it with Ctrl
 KEYS = {"undo": {"by": -1, "letter": "z"}, "redo": {"by": 1, "letter": "y"}}
-_INPUT = st.components.v2.component(
-    "shells_presses", html="<i></i>", js=(Path(__file__).parent / "presses.js").read_text("utf-8")
-)
+_INPUT = st.components.v2.component("shells_presses", html="<i></i>", js=script("presses.js"))
 
 
 class Press(Answer):
@@ -31,6 +29,7 @@ class Presses(Answer):
     """The latest presses of one mounting."""
 
     mount: Mounting
+    sending: Count = 0  #: another one each time, or Streamlit would call nobody for a message sent again
     presses: Annotated[list[Press], Field(max_length=40)]
 
 
@@ -43,7 +42,7 @@ def count_presses(key: str, pressed: Callable[[Presses], None], done: Mapping[st
     """Listen to the two buttons; ``pressed`` gets the latest presses, ``done`` are those taken in, by mounting."""
 
     def sent() -> None:
-        presses = read_presses(st.session_state[key].get("presses"))
+        presses = read_presses(answered(key, "presses"))
         if presses:
             pressed(presses)
 
