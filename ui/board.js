@@ -147,9 +147,12 @@ function mount(holder) {
   document.addEventListener('keydown', keys);
   root.addEventListener('input', event => slider(pane, event));
   root.addEventListener('toggle', placed, true);
-  const size = new ResizeObserver(() => crowd(root.querySelector('ul.hand')));
+  root.addEventListener('scroll', event => { if (event.target.matches?.(SCROLLING)) reach(event.target); }, true);
+  const fit = () => { crowd(root.querySelector('ul.hand')); reachAll(root); };
+  const size = new ResizeObserver(fit);
+  document.fonts.addEventListener('loadingdone', fit);
   size.observe(root);
-  pane.leave = () => { document.removeEventListener('keydown', keys); size.disconnect(); };
+  pane.leave = () => { document.removeEventListener('keydown', keys); document.fonts.removeEventListener('loadingdone', fit); size.disconnect(); };
   return pane;
 }
 
@@ -172,6 +175,7 @@ function draw(pane) {
     if (name === 'hand') crowd(part.element.querySelector('ul.hand'));
   }
   for (const [name, part] of pane.parts) if (!(name in parts)) part.element.remove();
+  reachAll(pane.root);
   pane.root.dataset.beat = beat; // which drawing stands here
   if (waiting && beat !== waiting.beat) waiting = null;
   clearTimeout(pane.timer);
@@ -196,6 +200,13 @@ function crowd(hand) {
   const full = () => hand.scrollHeight > hand.clientHeight + 2;
   if (full()) hand.classList.add('tight');
   if (full()) hand.classList.add('more');
+}
+
+// What holds more than it shows says so (data-below), until its end is in sight.
+const SCROLLING = '.nowp, .r-key > ul, .sheet';
+const reach = one => one.toggleAttribute('data-below', one.scrollHeight - one.clientHeight - one.scrollTop > 3);
+function reachAll(root) {
+  for (const one of root.querySelectorAll(SCROLLING)) reach(one);
 }
 
 function focusAfter() {

@@ -20,8 +20,8 @@ GRID = 1000  #: units of the arrows' drawing, each way
 def board_html(scene: Scene, big: bool = False) -> str:
     """Return the map with its drawer; ``big`` gives the names more of the plates, for a projector."""
     data = board_data(scene)
-    sheet = sheet_html(scene)
-    side = " right" if _on_the_left(data, _told_of(scene)) else ""
+    sheet = "" if scene.sheet == "hint" else sheet_html(scene)
+    side = " right" if _on_the_left(data, scene.sheet) else ""
     kinds = " ".join(["bd", *(["compact"] if data["compact"] else []), *(["big"] if big else [])])
     return (
         f'<section class="{kinds}" aria-label="{e(data["label"])}">{_columns(data)}'
@@ -30,12 +30,6 @@ def board_html(scene: Scene, big: bool = False) -> str:
         f"{'' if sheet else ' hidden'}>"
         f"{sheet}</aside></section>"
     )
-
-
-def _told_of(scene: Scene) -> str:
-    """The component that the drawer tells of, a hint's target included."""
-    hint = scene.asked.hint if scene.sheet == "hint" and scene.asked else None
-    return hint.best.action.target if hint else scene.sheet
 
 
 def _on_the_left(data: dict[str, Any], component: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.errors import UnknownId
+from engine.game import ALL
 from engine.match import HUMAN, Match
 from matches.records import StoredMatch
 from matches.store import MAX_NAME, Store
@@ -29,23 +30,29 @@ def players_of(match: Match, chair: Chair) -> dict[str, str]:
 
 
 def _act(match: Match, chair: Chair) -> int:
-    return match.acts if chair.look is None else min(chair.look, match.acts)
+    """The act to go on from: the one shown; after the end the start of the last turn, since nobody is to act."""
+    act = match.acts if chair.look is None else min(chair.look, match.acts)
+    return act if match.game.to_act(match.state_at(act)) else _last_turn(match)
+
+
+def _last_turn(match: Match) -> int:
+    return next(line.number for line in reversed(match.view(ALL).log) if line.code == "turn_began")
 
 
 def branch_menu(scene: Scene) -> str:
-    """Return the button with its menu: who plays each side from the act shown on; nothing goes on after the end."""
-    words, act = scene.words, scene.act
+    """Return the button with its menu: who plays each side from the act shown on."""
+    words, act = scene.words, _act(scene.match, scene.chair)
+    over = "" if scene.acting else f"<p>{e(words.say('watch.branch.over'))}</p>"
     title = e(words.say("watch.branch.title", act=act))
     players = players_of(scene.match, scene.chair)
     rows = "".join(_row(scene, seat, players[seat]) for seat in scene.match.game.seats)
     swap = button("swap", f"{mi('swap_vert')}{e(words.say('watch.branch.swap'))}", stay="")
     go = button("branch", f"{mi('fork_right')}{e(words.say('watch.branch.go'))}", kind="btn main")
-    off = "" if scene.acting else " disabled"
     return (
-        f'<button class="btn" popovertarget="branch-menu" data-key="branch-open" title="{title}"{off}>'
+        f'<button class="btn" popovertarget="branch-menu" data-key="branch-open" title="{title}">'
         f"{mi('fork_right')}<span>{e(words.say('watch.branch.open'))}</span></button>"
         f'<div class="pop branch" id="branch-menu" data-key="branch-menu" popover role="dialog" aria-label="{title}">'
-        f"<h4>{title}</h4>{rows}<p>{e(words.say('watch.branch.text'))}</p>"
+        f"<h4>{title}</h4>{over}{rows}<p>{e(words.say('watch.branch.text'))}</p>"
         f'<div class="brow">{swap}{go}</div></div>'
     )
 

@@ -50,7 +50,7 @@ def hint_html(words: Words, asked: Asked) -> str:
     reasons = "".join(f"<li>{e(text)}</li>" for text in reason_sentences(words, found.best))
     best = found.best
     rate = bar_html(words, best.win_rate, best.playouts) if best.win_rate is not None else ""
-    others = _others(words, [advice for advice in found.others if advice.win_rate is not None][:SHOWN])
+    others = _others(words, best, [advice for advice in found.others if advice.win_rate is not None][:SHOWN])
     source = e(words.say("hint.source", team=words.team(asked.seat), n=found.playouts)) if found.playouts else ""
     return (
         f'<div class="hint-best"><b>{e(action_text(words, str(best.action)))}</b>{rate}'
@@ -78,12 +78,17 @@ def _accept(words: Words, action: Action) -> str:
     return button(action.kind, inside, key="follow", kind="btn main")
 
 
-def _others(words: Words, others: list[Advice]) -> str:
-    others = sorted(others, key=lambda advice: -(advice.win_rate or 0.0))
+def _others(words: Words, best: Advice, others: list[Advice]) -> str:
+    """Other acts by their chance; those that look better only for having been dropped early say so and stand last."""
+
+    def early(advice: Advice) -> bool:
+        return (advice.win_rate or 0.0) > (best.win_rate or 0.0)
+
+    few = f' <small title="{e(words.say("hint.few_help"))}">({e(words.say("hint.few"))})</small>'
     rows = "".join(
-        f"<li><span>{e(action_text(words, str(advice.action)))}</span>"
+        f"<li><span>{e(action_text(words, str(advice.action)))}{few if early(advice) else ''}</span>"
         f"{bar_html(words, advice.win_rate or 0.0, advice.playouts)}</li>"
-        for advice in others
+        for advice in sorted(others, key=lambda advice: (early(advice), -(advice.win_rate or 0.0)))
     )
     return f'<h4>{e(words.say("hint.others"))}</h4><ul class="hint-list">{rows}</ul>' if rows else ""
 

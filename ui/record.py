@@ -9,6 +9,7 @@ from ui import icons
 from ui.buttons import button
 from ui.locales import html_text as e
 from ui.notes import read_note
+from ui.rule_link import rule_link
 from ui.scene import Scene
 from ui.sentences import line_sentence, note_sentences
 
@@ -41,17 +42,17 @@ def _rows(scene: Scene, lines: list[LogLine], total: int) -> Iterator[str]:
         first = i + 1 == len(lines) or lines[i + 1].number != line.number
         note = read_note(notes.get(line.number) if first and line.seat else None)
         why = [] if note.rule in UNTOLD else note_sentences(scene.words, note)
-        yield _row(scene, line, total - i, why)
+        yield _row(scene, line, total - i, why, rule_link(scene.words, note) if why else "")
 
 
-def _row(scene: Scene, line: LogLine, place: int, why: list[str]) -> str:
+def _row(scene: Scene, line: LogLine, place: int, why: list[str], rule: str) -> str:
     words = scene.words
     sentence = line_sentence(words, line)
     turn = words.say("log.turn", turn=line.turn) if line.turn else "–"
     failed = f"<em>{e(words.say('log.failed'))}</em>" if sentence.failed else ""
     reason = ""
     if why:
-        rest = "".join(f"<span>{e(text)}</span>" for text in why[1:])
+        rest = "".join(f"<span>{text}</span>" for text in (*map(e, why[1:]), rule) if text)
         reason = (
             f'<details data-key="why"><summary>{icons.mi("smart_toy")}{e(why[0])}</summary>{rest}</details>'
             if rest

@@ -48,8 +48,9 @@ def replay_html(scene: Scene) -> str:
 
 
 def _leave(scene: Scene) -> str:
+    """Going on from the act shown, and the way back to where the match is."""
     if not scene.looking:
-        return ""
+        return branch_menu(scene)
     word = scene.words.say("board.replay.result" if scene.over else "board.replay.now")
     return branch_menu(scene) + button("now", f"{mi('keyboard_return')}{e(word)}")
 

@@ -145,18 +145,16 @@ def note_sentences(words: Words, note: Note) -> list[str]:
     rule = _known(words, f"log.rule.{note.rule.replace('.', '_')}")
     if not rule:
         return []
-    number = f" {note.rule}" if note.rule.startswith("D") else ""
-    mode = _known(words, f"log.mode.{note.mode}") if number else ""
-    found = [rule + number + (f" ({mode})" if mode else "")]
+    found = [rule]
+    mode = _known(words, f"log.mode.{note.mode}") if note.rule.startswith("D") else ""
+    if mode:
+        found.append(mode)
     situation = _known(words, f"log.situation.{note.situation}")
     if situation:
         found.append(situation)
     if note.win_rate is not None:
         found.append(words.say("log.expects", rate=round(100 * note.win_rate), n=note.playouts))
-    others = [
-        words.say("log.expects_item", act=action_text(words, act), rate=round(100 * rate))
-        for act, rate in note.alternatives
-    ]
+    others = [_alternative(words, note, act, rate) for act, rate in note.alternatives]
     if others:
         found.append(words.say("log.expects_less", list=words.list(others)))
     items = [
@@ -167,6 +165,12 @@ def note_sentences(words: Words, note: Note) -> list[str]:
     if items:
         found.append(words.say("log.rejected", list=words.list(items)))
     return found
+
+
+def _alternative(words: Words, note: Note, act: str, rate: float) -> str:
+    """An act that was not chosen; a better rate than the chosen one's rests on few playouts, then it was dropped."""
+    key = "expects_few" if note.win_rate is not None and rate > note.win_rate else "expects_item"
+    return words.say(f"log.{key}", act=action_text(words, act), rate=round(100 * rate))
 
 
 def action_text(words: Words, text: str) -> str:

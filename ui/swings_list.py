@@ -40,25 +40,32 @@ def swings_html(words: Words, found: tuple[Swing, ...] | None) -> str:
         return f'<p class="think" role="status"><i></i>{e(words.say("hint.looking"))}</p>'
     if not found:
         return f"<p>{e(words.say('hint.no_swings'))}</p>"
-    return f'<ul class="swings">{"".join(_row(words, swing) for swing in found)}</ul>'
+    told = e(words.say("hint.swings_told", n=_trials()))
+    return f'<p class="sw-told">{told}</p><ul class="swings">{"".join(_row(words, s) for s in found)}</ul>'
+
+
+def _trials() -> int:
+    """How many playouts each of the two acts of a swing has: they share them."""
+    return MORE * playouts() // 2
 
 
 def _row(words: Words, swing: Swing) -> str:
-    trials = MORE * playouts() // 2  # both acts of a swing share them
+    trials = _trials()
     turn = f'<span class="t">{e(words.say("log.turn", turn=swing.turn))}</span>'
     plate = f'<span class="team {swing.seat}">{e(words.team(swing.seat))}</span>'
+    played = f"<b>{e(words.say('hint.played'))}</b> {e(action_text(words, swing.action))}"
     inside = (
-        f"<span>{turn}{plate}{e(action_text(words, swing.action))}</span>{bar_html(words, swing.rate, trials)}"
-        f"<span class=better>{mi('subdirectory_arrow_right')}{e(words.say('hint.better'))} "
+        f"<span>{turn}{plate}{played}</span>{bar_html(words, swing.rate, trials)}"
+        f"<span class=better><b>{e(words.say('hint.better'))}</b> "
         f"{e(action_text(words, swing.better))}</span>{bar_html(words, swing.better_rate, trials)}"
     )
     look = button("look", inside, key=f"swing-{swing.act}", kind="", value=swing.act)
     word = words.say("hint.retry", team=words.team(swing.seat))
     retry = button(
         "retry",
-        mi("fork_right"),
+        f"{mi('fork_right')}<span>{e(words.say('hint.retry_short'))}</span>",
         key=f"retry-{swing.act}",
-        kind="btn icon",
+        kind="btn",
         label=word,
         title=word,
         value=swing.act - 1,

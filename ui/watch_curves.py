@@ -72,9 +72,16 @@ def _figure(word: str, figure: str, unit: str, under: str, title: str = "") -> s
 
 def _price_now(scene: WatchScene) -> str:
     words, view = scene.words, scene.view
+    return _figure(words.say("board.price"), str(view.price), "%", _price_told(scene))
+
+
+def _price_told(scene: WatchScene) -> str:
+    """Who has won; before the end how far the price is from the line."""
+    words, view = scene.words, scene.view
+    if view.outcome is not None:
+        return words.say(f"board.result.{view.outcome.winners[0]}")
     left = view.price - view.threshold
-    under = words.say("watch.price_left", n=left) if left > 0 else words.say("board.price_lost")
-    return _figure(words.say("board.price"), str(view.price), "%", under)
+    return words.say("watch.price_left", n=left) if left > 0 else words.say("board.price_lost")
 
 
 def _odds_now(scene: WatchScene) -> str:

@@ -7,6 +7,7 @@ from ui import icons
 from ui.buttons import button
 from ui.locales import html_text as e
 from ui.result import why_told
+from ui.rule_link import rule_link
 from ui.sentences import line_sentence, note_sentences
 from ui.watch_scene import WatchScene
 
@@ -26,10 +27,11 @@ def act_told(scene: WatchScene) -> str:
 
 
 def now_html(scene: WatchScene) -> str:
-    """Return the panel; it keeps its size whatever it tells."""
+    """Return the panel; it keeps its size whatever it tells, and scrolls."""
     first, rest = _why(scene)
     body = _broken(scene) + _head(scene) + _end(scene) + first + _came(scene) + rest
-    return f'<section class="nowp {_seat(scene)}">{body}</section>'
+    label = e(scene.words.say("watch.now"))
+    return f'<section class="nowp {_seat(scene)}" tabindex="0" aria-label="{label}">{body}</section>'
 
 
 def _broken(scene: WatchScene) -> str:
@@ -61,13 +63,16 @@ def _why(scene: WatchScene) -> tuple[str, str]:
         return "", ""
     first = f'<div class="nw">{icons.mi("smart_toy")}<p>{e(told[0])}</p></div>'
     rest = "".join(f"<li>{e(text)}</li>" for text in told[1:])
+    rest += f"<li>{rule}</li>" if (rule := rule_link(scene.words, scene.note)) else ""
     return first, f'<ul class="nr">{rest}</ul>'
 
 
 def _came(scene: WatchScene) -> str:
-    """What came of the act."""
+    """What came of the act; who has won stands in a place of its own."""
     rows = []
     for line in scene.lines:
+        if line.code == "match_over":
+            continue
         sentence = line_sentence(scene.words, line)
         failed = f"<b>{e(scene.words.say('log.failed'))}</b>" if sentence.failed else ""
         minor = " class=minor" if sentence.minor else ""

@@ -30,6 +30,7 @@ from ui.replay import replay_html
 from ui.result import result_html
 from ui.scene import Scene
 from ui.sentences import error_sentence
+from ui.sheet import sheet_html
 from ui.strip import controls_html, phases_html
 from ui.swings_list import ask_swings
 from ui.teams import front_html, opposite_html
@@ -100,6 +101,8 @@ def draw(scene: Scene, answer: Callable[[Any], None]) -> None:
         "map": board_html(scene, big=session.projector()),
         "side": f'<div class="side">{gauge_html(scene)}{event_html(scene)}{log_html(scene)}</div>',
     }
+    if scene.sheet == "hint":  # over price and log: it names places on the map
+        parts["hint"] = f'<aside class="sheet" aria-live="polite">{sheet_html(scene)}</aside>'
     if scene.over and not scene.looking:
         parts["result"] = result_html(scene)
     else:

@@ -160,6 +160,13 @@ def test_every_reason_is_told_in_words(language: str) -> None:
     assert all(f"{rate}%" in words_of(html) for rate in (62, 50, 40))
 
 
+def test_an_act_that_was_dropped_early_is_not_told_as_a_better_one() -> None:
+    told = found(Action("play", "osint", "web_ap"), (Action("end"), 0.9), (Action("play", "raas_contract"), 0.4))
+    said = words_of(hint_html(Words("en"), Asked("red", told)))
+    assert said.index("40%") < said.index("few tries") < said.index("90%")
+    assert said.count("few tries") == 1
+
+
 def test_an_act_without_a_card_is_done_and_a_card_is_taken_in_hand() -> None:
     for action, button in (
         (Action("play", "osint", "web_ap"), 'data-do="follow"'),

@@ -15,6 +15,7 @@ from engine.match import Match
 from engine.shells_hack.cards import load
 from ui.locales import LANGUAGES, keys
 from ui.notes import read_note
+from ui.rule_link import rule_link
 from ui.sentences import ICONS, line_sentence, note_sentences, problem_sentence, reason_text
 from ui.words import Words
 
@@ -140,7 +141,18 @@ def test_a_note_says_which_rule_fired(language: str, rule: str) -> None:
     for more in ({"mode": "objective"}, {"mode": "price"}, {"situation": "intruded"}, {"situation": "scouted"}):
         texts = note_sentences(Words(language), read_note(note | more))
         assert texts and not any(RAW.search(text) for text in texts)
-        assert rule in texts[0] or not rule.startswith("D")
+        assert not re.search(r"D\d", " ".join(texts))  # a number means nothing to a pupil; the link has it
+        link = rule_link(Words(language), read_note(note))
+        assert (f"#{rule[:3].lower()}" in link and rule in link) if rule.startswith("D") else not link
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rule_of_a_note_is_one_of_the_book(language: str) -> None:
+    for rule in (*RULES, "search"):
+        link = rule_link(Words(language), read_note({"rule": rule}))
+        (number,) = re.findall(r"rules\?tab=rules#(d\d+)", link) or [""]
+        assert not number or f"rules.decision.{number.upper()}.title" in keys(language)
+    assert rule_link(Words(language), read_note({"rule": "D99.1"})) == ""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -215,8 +227,11 @@ def test_a_searching_player_tells_what_it_expects(language: str) -> None:
             "alternatives": [["end", 0.58], ["play raas_contract", 0.5], ["play osint web_ap", 0.41]],
         }
     )
+    dropped = note.model_copy(update={"alternatives": [("end", 0.7)]})
     words = Words(language)
     _, expects, others = note_sentences(words, note)
+    few = words.say("log.expects_few", act=words.say("board.act.end"), rate=70)
+    assert few not in others and few in note_sentences(words, dropped)[2]
     assert "61%" in expects and "1600" in expects
     assert all(part in others for part in ("58%", "50%", "41%", words.card("osint"), words.component("web_ap")))
 

@@ -224,9 +224,28 @@ def test_of_two_computers_the_one_to_act_makes_room() -> None:
     for act in (3, seen.acts // 2, seen.acts - 1):
         (seat,) = seen.game.to_act(seen.state_at(act))
         assert branch_menu.players_of(seen, Chair(look=act)) == seen.players | {seat: "human"}
-    assert branch_menu.players_of(seen, Chair()) == seen.players
     mixed = match(20, red="rulebook")
     assert branch_menu.players_of(mixed, Chair(look=3)) == mixed.players
+
+
+def test_after_the_end_one_goes_on_from_the_last_turn(store: Store) -> None:
+    seen = played()
+    gallery = Gallery(store, seen, act=str(seen.acts))
+    turn = seen.view("all").turn
+    html = bar_html(scene(seen, gallery.chair))
+    assert t_in("en", "watch.branch.over") in html and not re.search(r'data-key="branch-open"[^>]*disabled', html)
+    gallery.click("branch")
+    _, address = gallery.chair.go or ("", {})
+    made = store.load(address["match"]).match
+    assert made.players == seen.players | {"blue": "human"} and made.to_act() == ("blue",)
+    assert made.view("all").turn == turn
+
+
+def test_after_the_end_the_outcome_stands_beside_the_price() -> None:
+    seen = played()
+    won = t_in("en", f"board.result.{seen.view('all').outcome.winners[0]}")
+    assert won in words_of(curves_html(scene(seen, WatchChair(look=seen.acts, seen=seen.acts))))
+    assert won not in words_of(curves_html(scene(seen, WatchChair(look=seen.acts - 1, seen=seen.acts))))
 
 
 def test_nobody_unknown_takes_a_seat(store: Store) -> None:

@@ -1,0 +1,25 @@
+"""The rule that a computer player has followed, as a link to where it is explained."""
+
+from __future__ import annotations
+
+from ui.icons import mi
+from ui.locales import html_text as e
+from ui.locales import keys
+from ui.notes import Note
+from ui.words import Words
+
+__all__ = ["rule_link"]
+
+SEARCH = "D60"
+
+
+def rule_link(words: Words, note: Note) -> str:
+    """Return the link, "" where no rule of the book is behind the act (D31, D32, D60)."""
+    number = SEARCH if note.rule == "search" else note.rule
+    rule = number.partition(".")[0]
+    key = f"log.book.{rule}"
+    if key not in keys(words.language):
+        return ""
+    told = e(words.say(key, rule=number))
+    address = f"rules?tab=rules#{rule.lower()}"
+    return f'<a class="rulel" href="{address}" target="_blank" rel="noopener">{mi("menu_book")}{told}</a>'
