@@ -14,7 +14,7 @@ from engine.games import GAMES
 from engine.match import Match
 from matches.store import Store
 from tests.browser.server import AppServer
-from tests.browser.visit import EN, JA, PATIENCE, Visitor, Visits, settle
+from tests.browser.visit import EN, JA, PATIENCE, Visitor, Visits, laid_out, settle
 
 OWNER = "a-browser-of-this-test-run"
 GAME: Any = GAMES["shells_hack"]
@@ -55,11 +55,11 @@ def open_board(visits: Visits, way: str, visitor: Visitor = JA) -> Page:
     return page
 
 
-def click(page: Page, target: Locator | str) -> None:
-    """Click and wait until the board is drawn anew."""
+def click(page: Page, target: Locator | str, twice: bool = False) -> None:
+    """Click, or click doubly, and wait until the board is drawn anew: acts wait for the one under way."""
     pane = page.locator(".pane")
     beat = pane.get_attribute("data-beat") or ""
-    (page.locator(target) if isinstance(target, str) else target).first.click()
+    (page.locator(target) if isinstance(target, str) else target).first.click(click_count=2 if twice else 1)
     expect(pane).not_to_have_attribute("data-beat", beat)
     settle(page)
 
@@ -164,13 +164,10 @@ def test_a_double_click_plays_once(visits: Visits, store: Store) -> None:
     page = open_board(visits, way)
     if page.locator("[data-do=ready]").count():
         click(page, "[data-do=ready]")
-    page.locator("[data-do=draw]").dblclick()
-    settle(page)
+    click(page, "[data-do=draw]", twice=True)
     click(page, ".card.ok")
-    page.locator(".node.legal").first.dblclick()
-    settle(page)
-    page.locator("[data-do=end]").dblclick()
-    settle(page)
+    click(page, ".node.legal", twice=True)
+    click(page, "[data-do=end]", twice=True)
     expect(page.locator(".me.red")).to_be_visible()
     played = [line.split()[1] for line in entries(store, way) if line.startswith("blue")]
     assert played[-3:] == ["draw", "play", "end"]
@@ -343,6 +340,7 @@ def test_nothing_is_cut_and_only_log_and_hand_scroll(visits: Visits, store: Stor
     page = open_board(visits, deal(store, acts=24, seed=3), visitor)
     if page.locator(".card.ok:enabled").count():
         click(page, ".card.ok")
+    laid_out(page)
     cut = page.evaluate(
         """() => [...document.querySelectorAll(
           '.nm, .lv, .stt, .cn, .ft, .why, .ct, .who, .goal, .btn, .phase li, .ev b, .gh, .zone, .col b')]

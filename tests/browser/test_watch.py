@@ -14,7 +14,7 @@ from engine.games import GAMES
 from engine.match import Match
 from matches.store import Store
 from tests.browser.server import AppServer
-from tests.browser.visit import EN, JA, PATIENCE, Visitor, Visits, settle
+from tests.browser.visit import EN, JA, PATIENCE, Visitor, Visits, laid_out, settle
 
 OWNER = "a-browser-of-this-test-run"
 GAME: Any = GAMES["shells_hack"]
@@ -29,16 +29,21 @@ def store(server: AppServer) -> Iterator[Store]:
     opened.close()
 
 
-def played(store: Store, acts: int = 400, red: str = "rulebook", **numbers: Any) -> str:
-    """Store a match between computers, played that far, and return its id; one in which the price falls."""
+def played(store: Store, **numbers: Any) -> str:
+    """Store a whole match between computers, one in which an attack lowers the price, and return its id."""
     for seed in range(50):
-        match = Match(GAME, GAME.make_settings(**numbers), seed, {"blue": "rulebook", "red": red})
-        for _ in range(acts):
-            if not match.play_computer():
-                break
-        if acts < 100 or any(point.cause == "attack" for point in match.view("all").prices):
-            break
-    return store.create(match, OWNER)
+        match = Match(GAME, GAME.make_settings(**numbers), seed, {"blue": "rulebook", "red": "rulebook"})
+        while match.play_computer():
+            pass
+        if any(point.cause == "attack" for point in match.view("all").prices):
+            return store.create(match, OWNER)
+    raise AssertionError("no match like that")
+
+
+@pytest.fixture(scope="module")
+def match_id(store: Store) -> str:
+    """A match of ten turns, which no test changes."""
+    return played(store)
 
 
 def act(page: Page) -> int:
@@ -66,12 +71,12 @@ def test_a_new_match_is_chosen_plays_pauses_and_comes_back_after_a_refresh(visit
     expect(page.locator(".nw").first).to_be_visible()
     page.locator("[data-do=run]").click()
     expect(page.locator("[data-do=run]")).to_contain_text("Play")
-    page.wait_for_timeout(400)
     stopped = act(page)
     page.locator("[data-do=pace][data-value=rush]").click()  # a pause outlasts a change of pace
-    page.wait_for_timeout(900)
+    expect(page.locator("[data-do=pace][data-value=rush]")).to_have_attribute("aria-pressed", "true")
+    page.wait_for_timeout(400)  # longer than an act takes by now
     at(page, stopped)
-    match_id = re.findall(r"match=(\w+)", page.url)[0]
+    made = re.findall(r"match=(\w+)", page.url)[0]
     expect(page.locator(".cfig").nth(1).locator("strong")).to_have_text(re.compile(r"^\d+%$"))
     assert re.search(rf"act={stopped}\b", page.url)
     board = page.locator(".part-map").text_content()
@@ -79,13 +84,10 @@ def test_a_new_match_is_chosen_plays_pauses_and_comes_back_after_a_refresh(visit
     settle(page)
     at(page, stopped)
     assert page.locator(".part-map").text_content() == board
-    tab = visits.tab(page.context, page.url.split("/", 3)[3])
-    at(tab, stopped)
-    assert store.load(match_id).match.players == {"blue": "rulebook", "red": "rulebook"}
+    assert store.load(made).match.players == {"blue": "rulebook", "red": "rulebook"}
 
 
-def test_steps_slider_marks_and_keys_lead_to_acts(visits: Visits, store: Store) -> None:
-    match_id = played(store)
+def test_steps_slider_marks_and_keys_lead_to_acts(visits: Visits, store: Store, match_id: str) -> None:
     falls = store.load(match_id).match.view("all").prices
     page = open_watch(visits, f"{match_id}&act=0")
     line = page.locator(".plot.pr polyline")
@@ -115,8 +117,7 @@ def test_steps_slider_marks_and_keys_lead_to_acts(visits: Visits, store: Store) 
     expect(page.locator("[data-do=run]")).to_contain_text("Play")
 
 
-def test_going_on_as_red_from_an_act_and_playing_one(visits: Visits, store: Store) -> None:
-    match_id = played(store)
+def test_going_on_as_red_from_an_act_and_playing_one(visits: Visits, store: Store, match_id: str) -> None:
     old = store.load(match_id).match
     turn = next(n for n in range(20, old.acts) if old.game.to_act(old.state_at(n)) == ("red",))
     page = open_watch(visits, f"{match_id}&act={turn}")
@@ -141,19 +142,22 @@ def test_going_on_as_red_from_an_act_and_playing_one(visits: Visits, store: Stor
     assert store.load(match_id).match.entries == old.entries
 
 
-def test_the_end_screen_tells_what_cost_most_leads_here_and_its_replay_goes_on(visits: Visits, store: Store) -> None:
-    match_id = played(store)
+def test_the_end_screen_tells_what_cost_most_and_leads_here_and_on(visits: Visits, store: Store) -> None:
+    match_id = played(store, turn_limit=5)  # few acts to weigh
     page = visits.open(JA, f"board?match={match_id}")
     page.locator("[data-key=tab-on]").click()
     expect(page.locator(".swings, .r-key > p:not(.think)").first).to_be_visible(timeout=3 * PATIENCE)
     if page.locator("[data-do=retry]").count():
         assert page.locator(".swings .hbar").count() == 2 * page.locator("[data-do=retry]").count()
+    page.locator("[data-key=tab-off]").click()
+    page.locator(".r-key [data-do=look]").first.click()
+    expect(page.locator(".replay [data-key=branch-open]")).to_be_enabled()
+    page.locator("[data-do=now]").click()
     page.locator("[data-do=watch]").click()
     page.wait_for_url("**/watch?match=*")
-    expect(page.locator(".curves")).to_be_visible()
-    page.goto(f"{visits.server.url}/board?match={match_id}")
-    page.locator(".r-key [data-do=look]").first.click()
-    page.locator("[data-key=branch-open]").click()
+    page.locator("[data-key=last]").click()
+    expect(page.locator(".ne")).to_be_visible()
+    page.locator("[data-key=branch-open]").click()  # after the end it goes on from the last turn
     page.locator("[data-do=branch]").click()
     page.wait_for_url(lambda url: "board?match=" in url and match_id not in url)
     expect(page.locator(".me")).to_be_visible()
@@ -167,8 +171,11 @@ def test_a_hint_is_taken_in_hand_and_played(visits: Visits, store: Store) -> Non
     match_id = store.create(match, OWNER)
     page = visits.open(EN, f"board?match={match_id}")
     page.locator("[data-do=hint]").click()
-    expect(page.locator(".hint-best, .think").first).to_be_visible()
     expect(page.locator(".hint-best")).to_be_visible()
+    expect(page.locator(".part-hint .sheet")).to_be_visible()  # beside the map, whose places it names
+    laid_out(page)
+    drawer, plates = page.locator(".part-hint .sheet").bounding_box(), page.locator(".bd").bounding_box()
+    assert drawer and plates and drawer["x"] >= plates["x"] + plates["width"]
     take = page.locator("[data-key=follow]")
     card = take.get_attribute("data-card")
     take.click()
@@ -187,15 +194,15 @@ def test_a_hint_is_taken_in_hand_and_played(visits: Visits, store: Store) -> Non
     [Visitor("ja", "dark"), Visitor("en", "light", 768, 1024, touch=True)],
     ids=str,
 )
-def test_nothing_is_cut_moves_or_bars_the_way(visits: Visits, store: Store, visitor: Visitor) -> None:
-    page = open_watch(visits, f"{played(store)}&act=0", visitor)
+def test_nothing_is_cut_moves_or_bars_the_way(visits: Visits, store: Store, visitor: Visitor, match_id: str) -> None:
+    page = open_watch(visits, f"{match_id}&act=0", visitor)
     boxes = set()
-    for number in (0, 1, 12, 30, 999):
+    for number in (0, 12, 30, store.load(match_id).match.acts):
         page.locator("[data-key=slider]").evaluate(
             "(e, n) => { e.value = n; e.dispatchEvent(new Event('input', {bubbles: true})) }", number
         )
-        page.wait_for_timeout(350)
-        settle(page)
+        at(page, number)
+        laid_out(page)
         boxes.add(str([page.locator(f".part-{name}").bounding_box() for name in ("map", "curves", "bar", "side")]))
         cut = page.evaluate(
             """() => [...document.querySelectorAll('.btn, .phase li, .rmode, .cfig *, .na, .nw p, .wbar .tnum, .who')]

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, e
 
 from tests.browser.server import AppServer
 
-__all__ = ["EN", "JA", "Visitor", "Visits", "settle"]
+__all__ = ["EN", "JA", "Visitor", "Visits", "laid_out", "settle"]
 
 EXCEPTION = "[data-testid=stException]"
 PATIENCE = 30_000  #: milliseconds for any one wait; a shared machine is slow at times
@@ -114,3 +114,23 @@ def settle(page: Page) -> None:
     app = page.locator("[data-testid=stApp]")
     expect(app).to_have_attribute("data-test-connection-state", "CONNECTED", timeout=PATIENCE)
     expect(app).to_have_attribute("data-test-script-state", "notRunning", timeout=PATIENCE)
+
+
+def laid_out(page: Page) -> None:
+    """Wait until the fonts are there and nothing on the board has changed its place or size for some frames."""
+    page.evaluate(
+        """async () => {
+          const places = () => [...document.querySelectorAll('.pane *')].map(one => {
+            const {x, y, width, height} = one.getBoundingClientRect();
+            return [x, y, width, height].join();
+          }).join(';');
+          let before = places(), same = 0;  // asking for places makes the browser ask for fonts
+          await document.fonts.ready;
+          while (same < 5) {
+            await new Promise(requestAnimationFrame);
+            const now = places();
+            same = now === before ? same + 1 : 0;
+            before = now;
+          }
+        }"""
+    )
