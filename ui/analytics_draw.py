@@ -20,13 +20,17 @@ __all__ = ["draw", "measure", "table"]
 _ROOT = st.components.v2.component(
     "shells_root",
     js="""
-export default function ({setStateValue}) {
-  const size = () => parseFloat(getComputedStyle(document.documentElement).fontSize);
+export default function ({parentElement, setStateValue}) {
+  const probe = document.createElement('div');  // grows with the root's type, by whatever that is changed
+  probe.style.cssText = 'position:absolute;visibility:hidden;width:10rem;height:1px';
+  parentElement.append(probe);
   let told = 0;
-  const tell = () => { if (Math.abs(size() - told) > 0.2) { told = size(); setStateValue('root', told); } };
-  tell();
-  addEventListener('resize', tell);
-  return () => removeEventListener('resize', tell);
+  const watch = new ResizeObserver(() => {
+    const size = probe.offsetWidth / 10;
+    if (size && Math.abs(size - told) > 0.2) { told = size; setStateValue('root', told); }
+  });
+  watch.observe(probe);
+  return () => { watch.disconnect(); probe.remove(); };
 }
 """,
 )

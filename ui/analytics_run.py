@@ -22,7 +22,7 @@ from ui.result_store import results
 from ui.session import owner
 from ui.text import say, t
 
-__all__ = ["Run", "cancel", "play", "quick"]
+__all__ = ["Ended", "Run", "cancel", "play", "quick"]
 
 PACE = 0.15  #: seconds between two drawings of the bar
 SLOW = 1.5  #: seconds without any result, after which the rules are still being compiled

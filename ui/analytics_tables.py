@@ -174,7 +174,8 @@ def _rank(row: dict[str, Any], order: str, team: str) -> tuple[float, str]:
 
 def _card_row(row: dict[str, Any], columns: list[str], names: Names, scale: Scale) -> str:
     category = next((attack.category for attack in load().attacks if attack.id == row["card"]), "countermeasure")
-    cells = [f'<th scope="row">{mi(CATEGORY[category])}<span>{e(names.words.card(row["card"]))}</span></th>']
+    name = e(names.words.card(row["card"]))
+    cells = [f'<th scope="row" title="{name}">{mi(CATEGORY[category])}<span>{name}</span></th>']
     for column in columns:
         if column == "value":
             word = names.say(f"analytics.cards.helped.{helped(row['value'])}") if row["value"] else ""

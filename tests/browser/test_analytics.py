@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.visit import EN, JA, Visits, settle
 
@@ -25,6 +25,11 @@ def ask(page: Page, matches: str) -> None:
     box.press("Enter")
     settle(page)
     page.locator(".st-key-analytics_start button").click()
+
+
+def done(bar: Locator) -> int:
+    """How many matches a bar of progress tells of."""
+    return int(re.findall(r"[\d,]+", bar.inner_text())[0].replace(",", ""))
 
 
 def test_ten_thousand_matches_in_one_click_with_all_charts(visits: Visits) -> None:
@@ -80,9 +85,14 @@ def test_a_run_can_be_cancelled_or_left_and_bad_numbers_are_told(visits: Visits)
         ask(page, typed)
         expect(page.locator(".msg.error")).to_contain_text(told)
     ask(page, "1000000")
-    expect(page.locator(".st-key-analytics_progress")).to_contain_text("試合")
-    page.get_by_role("button", name="中止").click()
-    expect(page.locator(".msg.info")).to_contain_text("中止した")
+    bar = page.locator(".st-key-analytics_progress")
+    expect(bar).to_contain_text(re.compile(r"[1-9][\d,]* / [\d,]+ 試合"), timeout=120_000)
+    before = done(bar)
+    page.get_by_role("radio", name="English").click()
+    expect(bar).to_contain_text(re.compile(r"[1-9][\d,]* of [\d,]+ matches"))
+    assert done(bar) >= before, "another language, the same run"
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.locator(".msg.info")).to_contain_text("Cancelled")
     expect(page.locator(".st-key-analytics_progress")).to_have_count(0)
     ask(page, "1000000")
     expect(page.locator(".st-key-analytics_progress")).to_be_visible()

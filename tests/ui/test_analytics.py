@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -26,7 +27,8 @@ from ui.analytics_names import Names, names_of
 from ui.analytics_paths import flows, paths
 from ui.analytics_plan import fresh, numbers_of, plan_of, read_count, read_seed
 from ui.analytics_result import Result, from_json, summary_of, to_json
-from ui.analytics_state import Compared
+from ui.analytics_run import Ended, Run
+from ui.analytics_state import Compared, Task
 from ui.analytics_tables import card_tables, component_table, policy_table, signed
 from ui.analytics_whatif import change_name, differences, place_word, ranking_chart, refusal, statement
 from ui.design_store import designs
@@ -224,6 +226,28 @@ def test_places_are_as_close_as_intervals_tell() -> None:
 
     found = Ranking((row(1, 2000), row(2, 1000), row(2, 910), row(3, 820)), ())
     assert [place_word(one, found) for one in found.ranked] == ["1", "2–3", "2–4", "3–4"]
+
+
+# ---- runs
+
+
+def endless(what: Any, look: Callable[[int, int], None], fast: bool) -> None:
+    """Something that would never end."""
+    while True:
+        look(1, 2)
+        time.sleep(0.005)
+
+
+def test_a_run_goes_on_while_someone_looks_and_ends_when_nobody_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(analytics_run.PLAYED, "study", endless)
+    monkeypatch.setattr(analytics_run, "LONELY", 0.5)
+    run = Run(Task("study", None))
+    assert not any(run.wait(0.1) for _ in range(8)) and (run.done, run.of) == (1, 2)
+    time.sleep(0.8)
+    assert run.wait(5) and isinstance(run.error, Ended)
+    stopped = Run(Task("study", None))
+    stopped.stop()
+    assert stopped.wait(5) and isinstance(stopped.error, Ended)
 
 
 # ---- the page
