@@ -25,10 +25,10 @@ def hidden(game: Game) -> ModuleType:
 
 
 def positions(game: Game, share: float, seed: int) -> Iterator[tuple[Any, random.Random]]:
-    """Positions from random and computer play over all the game's settings."""
+    """Positions from matches over all the game's settings, between computer players that take turns at them."""
     for number, settings in enumerate(hidden(game).settings()):
         luck = random.Random(1000 * seed + number)
-        for player in game.players:
+        for player in dict.fromkeys(game.players[(number + more) % len(game.players)] for more in (0, 1)):
             state = game.new(settings, 100 * seed + number)
             while game.outcome(state) is None:
                 if luck.random() < share:

@@ -103,6 +103,7 @@ def test_a_search_that_will_soon_be_quick_is_waited_for(
     store: Store, pool: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(ahead.compiled, "warming", lambda: True)
+    monkeypatch.setattr(ahead.compiled, "ready", lambda kernel: False)
     monkeypatch.setattr(ahead, "NAP", 0.01)
     match_id, front = store.create(dealt(red="expert"), OWNER), Ahead(pool)
     front.ask(store, match_id)
