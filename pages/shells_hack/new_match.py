@@ -7,13 +7,15 @@ from typing import Any
 
 import streamlit as st
 
-from engine.errors import EngineError
+from engine.errors import BadSettings, EngineError
 from engine.shells_hack.cards import load
-from engine.shells_hack.settings import Actor, Company
+from engine.shells_hack.check import problems_of_match
+from engine.shells_hack.settings import Actor, Architecture, Company
 from ui import draft as drafts
 from ui import drawn, icons, pages, session, tiles
 from ui.design_store import designs
 from ui.draft import MODES, NUMBERS, PLAYERS, Draft
+from ui.findings import problem_text
 from ui.locales import html_text, label
 from ui.messages import error_lines, messages
 from ui.sentences import problem_sentence
@@ -153,10 +155,10 @@ def tile(field: str, card: Company | Actor, chosen: bool, drawn: bool) -> None:
     word = "new_match.drawn" if drawn else "frame.chosen"
     tag = f"{icons.mi('casino' if drawn else 'check')}{h(word)}" if chosen else ""
     with st.container(key=f"pick_{card.id}_{'sel' if chosen else 'no'}"):
-        architecture = draft().architecture or load().architecture
-        own = {component.id: component.name for component in architecture.components if component.name}
+        ground = architecture()
+        own = {component.id: component.name for component in ground.components if component.name}
         if isinstance(card, Company):
-            assets = card.assets if architecture.assets is None else architecture.assets
+            assets = card.assets if ground.assets is None else ground.assets
             st.html(tiles.company_tile(language(), card, assets, tag, own))
         else:
             st.html(tiles.actor_tile(language(), card, tag, own))
@@ -174,10 +176,28 @@ def called(card: Company | Actor) -> str:
     return label(named(language(), card))
 
 
+def refusal(seed_problem: str) -> str:
+    """Return why the draft is no match (D30), with the names of its parts; nothing if it is one."""
+    if seed_problem:  # it may be what chooses the cards
+        return ""
+    try:
+        problems = problems_of_match(drafts.settings_of(draft()))
+    except BadSettings as error:
+        problems = error.problems
+    own = {component.id: component.name for component in architecture().components if component.name}
+    words = Words(language(), own)
+    return words.list(dict.fromkeys(problem_text(words, problem) for problem in problems))
+
+
 def foot(seed_problem: str) -> None:
-    """What is set, the seed, the settings, and the start."""
+    """What is set or what keeps it from being a match, the seed, the settings, and the start."""
+    refused = refusal(seed_problem)
     with st.container(key="foot"):
-        st.html(summary())
+        if refused:
+            said = html_text(Words(language()).say("new_match.refused", reason=refused))
+            st.html(f'<div class="set" role="alert" style="white-space:normal"><b>{icons.mi("block")} {said}</b></div>')
+        else:
+            st.html(summary())
         with st.container(key="seed"):
             st.text_input(
                 t("new_match.seed"),
@@ -197,7 +217,7 @@ def foot(seed_problem: str) -> None:
             type="primary",
             icon=":material/play_arrow:",
             key="start",
-            disabled=bool(seed_problem),
+            disabled=bool(seed_problem or refused),
             on_click=start,
             args=(st.session_state.get(STARTS, 0),),
         )
@@ -225,9 +245,14 @@ def summary() -> str:
     return f'<div class="set">{"".join(cells)}</div>'
 
 
+def architecture() -> Architecture:
+    """The architecture in the draft."""
+    return draft().architecture or load().architecture
+
+
 def architecture_name() -> str:
-    """The name of the architecture in the draft."""
-    return drawn.titled(language(), draft().architecture or load().architecture)
+    """The name of that architecture."""
+    return drawn.titled(language(), architecture())
 
 
 def settings() -> None:
