@@ -27,7 +27,7 @@ __all__ = ["MATCHES", "Answer", "Cases", "Effects", "Estimate", "EstimateBook"]
 KERNEL = "engine.ground"
 MATCHES, PART = 10_000, 1_000  #: of an estimate, and of a job of it
 FEW, FEW_PART = 400, 10  #: while the rules are not compiled
-EACH, FEW_EACH = 2_000, 100  #: with each edge and each component taken away
+EACH, FEW_EACH = 2_000, 100  #: with each edge and each component taken away, at first; then as many as of an estimate
 KEPT, KEPT_EFFECTS = 300, 30  #: an estimate takes ten kilobytes
 CASES = 12  #: grounds kept to pack others from
 SEED = 20_260
@@ -55,7 +55,8 @@ class Effects:
 
     played: tuple[tuple[Change, Pairs], ...]  #: with it before, without it after
     refused: tuple[Change, ...]  #: without these there would be no match (D30)
-    rough: bool
+    rough: bool  #: with fewer matches than an estimate: it will not agree with one to the digit
+    matches: int = 0  #: with each change, all cases together
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,7 +219,9 @@ class EstimateBook:
 
     def _rank(self, who: str, code: str, cases: Cases) -> Effects:
         fast = compiled.usable(KERNEL)
-        matches = -(-(EACH if fast else FEW_EACH) // len(cases))
+        with self._lock:
+            again = fast and code in self._effects and self._effects[code].matches >= EACH
+        matches = _matches(len(cases), fast) if again else -(-(EACH if fast else FEW_EACH) // len(cases))
         sums: dict[Change, Pairs] = {}
         refused: dict[Change, None] = {}
         for number, settings in enumerate(cases.values()):
@@ -234,7 +237,8 @@ class EstimateBook:
                 sums[row.result.change] = sums.get(row.result.change, Pairs()) + row.result.pairs
             refused |= {row.change: None for row in found.refused}
         played = sorted(sums.items(), key=lambda row: row[1].difference.value)
-        return Effects(tuple(played), tuple(change for change in refused if change not in sums), not fast)
+        left = tuple(change for change in refused if change not in sums)
+        return Effects(tuple(played), left, not again, matches * len(cases))
 
 
 def _matches(cases: int, fast: bool | None = None) -> int:

@@ -10,7 +10,9 @@ from ui import pages
 from ui.assumptions import assumptions
 from ui.desk import MODES, Desk
 from ui.drawn import template_name, titled
+from ui.estimate_panel import no_match
 from ui.locales import html_text, md_text
+from ui.tiles import company_name
 from ui.words import Words
 
 __all__ = ["FILES", "bar", "head"]
@@ -55,8 +57,17 @@ def bar(desk: Desk, designs: Designs, owner: str, draft: Draft, words: Words) ->
         st.button(
             words.say("architect.files"), key="architect_open_files", icon=":material/folder_open:", on_click=_open
         )
-        if st.button(words.say("architect.play"), key="architect_play", type="primary", icon=":material/play_arrow:"):
-            pages.go("new_match", architecture=draft.id, company=desk.company_id())
+        reason = no_match(desk, draft.architecture, words)
+        if st.button(
+            words.say("architect.play"),
+            key="architect_play",
+            type="primary",
+            icon=":material/play_arrow:",
+            disabled=bool(reason),
+            help=md_text(words.say("architect.play_not" if reason else "architect.play_help", reason=reason)),
+        ):
+            actor = {"actor": desk.actor} if desk.actor else {}
+            pages.go("new_match", architecture=draft.id, company=desk.company_id(), **actor)
 
 
 def _open() -> None:
@@ -80,13 +91,20 @@ def _modes(desk: Desk, words: Words) -> None:
 
 
 def _templates(desk: Desk, designs: Designs, owner: str, words: Words) -> None:
+    def taken(id: str, name: str) -> None:
+        before = desk.company_id()
+        desk.use_template(designs, owner, id, name)
+        if desk.company_id() != before:
+            company = company_name(words.language, desk.company_card())
+            desk.notices.append(words.say("architect.template_company", company=company))
+
     st.caption(words.say("architect.templates_text"))
     for id in template_ids():
         name = template_name(words.language, id)
         st.button(
             md_text(name),
             key=f"template_{id}",
-            on_click=desk.use_template,
-            args=(designs, owner, id, name),
+            on_click=taken,
+            args=(id, name),
             width="stretch",
         )

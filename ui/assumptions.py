@@ -63,7 +63,7 @@ def _fields(desk: Desk, companies: dict[str, Company], actors: dict[str, Actor],
 
     def actor_label(id: str) -> str:
         if not id:
-            return words.say("architect.ask.worst")
+            return words.say("architect.ask.worst", n=len(load().actors))
         name = actor_name(words.language, actors[id])
         return words.say("architect.ask.of_skill", name=name, skill=actors[id].skill)
 

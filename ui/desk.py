@@ -122,7 +122,11 @@ class Desk:
     def assume(self, company: str, actor: str, extension: bool, funds_cap: int) -> None:
         """Ask about others from now on."""
         self.company, self.actor, self.extension, self.funds_cap = company, actor, extension, funds_cap
-        self.estimate, self.rated, self.rates = None, None, []
+        self._forget()
+
+    def _forget(self) -> None:
+        """What was estimated held for others: nothing is compared with it."""
+        self.estimate, self.rated, self.rates, self.before, self.drawn = None, None, [], None, None
 
     def settings(self, architecture: Architecture, actor: Actor | None = None) -> Settings:
         """Return the settings that the analysis asks about."""
@@ -257,8 +261,9 @@ class Desk:
 
     def use_template(self, designs: Designs, owner: str, id: str, name: str) -> None:
         """Start over from a template, as one act; a company's brings its assets with it."""
-        if any(company.id == id for company in load().companies):
+        if id != self.company_id() and any(company.id == id for company in load().companies):
             self.company = id
+            self._forget()
         drawn = edit.name_architecture(template(id), name).model_copy(update={"id": "drawn"})
         self.replace(designs, owner, drawn, "template", name=name)
 

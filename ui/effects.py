@@ -6,7 +6,7 @@ from engine.rates import Pairs
 from engine.whatif import Change
 from matches.estimates import Effects
 from ui.architect_figure import Heat
-from ui.estimate import points, reach
+from ui.estimate import points, reach, step
 from ui.findings import Finding
 from ui.words import Words
 
@@ -18,7 +18,7 @@ def heat_of(effects: Effects) -> Heat:
     components: dict[str, float] = {}
     edges: dict[tuple[str, str], float] = {}
     for change, pairs in effects.played:
-        value = pairs.difference.value if _sure(pairs) else 0.0
+        value = _value(pairs) if _sure(pairs) else 0.0
         if change.kind == "edge_removed":
             edges[change.source, change.target] = value
         else:
@@ -38,7 +38,7 @@ def _row(words: Words, change: Change, pairs: Pairs) -> Finding:
     title, components, edges = _what(words, change)
     text = words.say(
         "estimate.effect",
-        value=points(pairs.difference.value, sign=True),
+        value=points(_value(pairs), sign=True),
         reach=reach(pairs.difference),
         before=points(pairs.rate_before.value),
         after=points(pairs.rate_after.value),
@@ -63,6 +63,11 @@ def _what(words: Words, change: Change) -> tuple[str, tuple[str, ...], tuple[tup
 
 def _id(change: Change) -> str:
     return f"effect_{change.kind}_{change.source}_{change.target}"
+
+
+def _value(pairs: Pairs) -> float:
+    """The difference of the two rates as they are written."""
+    return step(pairs.rate_before.value, pairs.rate_after.value)
 
 
 def _sure(pairs: Pairs) -> bool:

@@ -9,13 +9,18 @@ from engine.rates import Rate
 from matches.estimates import Estimate
 from ui.words import Words
 
-__all__ = ["parts_of", "points", "reach", "refusal"]
+__all__ = ["parts_of", "points", "reach", "refusal", "step"]
 
 
 def points(value: float, sign: bool = False) -> str:
     """Return a share in percent, or with its sign in percentage points, with one digit after the point."""
     told = f"{abs(100 * value):.1f}"
     return told if not sign or told == "0.0" else f"{'−' if value < 0 else '＋'}{told}"
+
+
+def step(before: float, after: float) -> float:
+    """Return how far apart two shares are as they are written, so that the figures shown add up."""
+    return round((round(100 * after, 1) - round(100 * before, 1)) / 100, 3)
 
 
 def reach(rate: Rate) -> str:
@@ -36,7 +41,8 @@ def parts_of(
         said.append(("mark", words.say("estimate.warming" if warming else "estimate.rough")))
     if estimate is not None and estimate.change is not None:
         kind = "change sure" if estimate.change.low > 0 or estimate.change.high < 0 else "change"
-        value = points(estimate.change.value, sign=True)
+        now = estimate.red.value
+        value = points(step(now - estimate.change.value, now), sign=True)
         said.append((kind, words.say("estimate.change", value=value, reach=reach(estimate.change))))
     if estimate is not None:
         said.append(("who", who))

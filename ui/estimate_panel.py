@@ -12,10 +12,10 @@ import streamlit as st
 from engine import arena, compiled
 from engine.shells_hack.check import problems_of_match
 from engine.shells_hack.settings import Architecture
-from matches.estimates import Answer, EstimateBook
+from matches.estimates import Answer, Effects, Estimate, EstimateBook
 from ui.architect_figure import HEAT, STEPS
 from ui.desk import WORST, Desk
-from ui.estimate import parts_of, points, refusal
+from ui.estimate import parts_of, points, reach, refusal, step
 from ui.estimate_strip import estimate_strip
 from ui.findings import problem_text
 from ui.locales import html_text
@@ -24,7 +24,16 @@ from ui.session import language
 from ui.tiles import actor_name
 from ui.words import Words
 
-__all__ = ["ask_effects", "estimate_book", "estimate_line", "keep_estimating", "legend", "tick"]
+__all__ = [
+    "ask_effects",
+    "estimate_book",
+    "estimate_line",
+    "keep_estimating",
+    "legend",
+    "no_match",
+    "rates_line",
+    "tick",
+]
 
 SOON, LATER = 110, 1_000  #: milliseconds between two looks: at what is being played, and at what is being compiled
 _TICKER = st.components.v2.component(
@@ -62,9 +71,7 @@ def estimate_line(desk: Callable[[], Desk], words_of: Callable[[Architecture], W
         return
     words, cases = words_of(drawn), here.cases(drawn)
     if not cases:
-        problems = [problem_text(words, problem) for problem in problems_of_match(here.settings(drawn))]
-        reason = words.list(problems) or words.say("estimate.no_actor")
-        estimate_strip("architect_estimate", refusal(words, reason), next(_beats), None)
+        estimate_strip("architect_estimate", refusal(words, no_match(here, drawn, words)), next(_beats), None)
         return
     answer = _ask(here, drawn)
     if answer.estimate is not None:
@@ -74,6 +81,14 @@ def estimate_line(desk: Callable[[], Desk], words_of: Callable[[Architecture], W
     after = SOON if answer.pending else LATER if rough and warming else None
     parts = parts_of(words, here.estimate, _who(here, words), here.rates, answer.estimate is None, warming)
     estimate_strip("architect_estimate", parts, next(_beats), after)
+
+
+def no_match(desk: Desk, drawn: Architecture, words: Words) -> str:
+    """Return why nobody could play on a drawing (D30), nothing if somebody can."""
+    if desk.cases(drawn):
+        return ""
+    problems = [problem_text(words, problem) for problem in problems_of_match(desk.settings(drawn))]
+    return words.list(problems) or words.say("estimate.no_actor")
 
 
 def keep_estimating(desk: Desk, drawn: Architecture) -> None:
@@ -100,16 +115,65 @@ def ask_effects(desk: Desk, drawn: Architecture) -> Answer:
     return estimate_book().ask(f"{desk.id}/effects", cases, effects=True) if cases else Answer()
 
 
-def legend(words: Words, theme: str, rough: bool) -> str:
+def rates_line(desk: Desk, a: Architecture, b: Architecture, words: Words) -> None:
+    """Draw Red's win rates with two drawings and their difference, match by match (see ``estimate_line``)."""
+    before, after = desk.cases(a), desk.cases(b)
+    book, lines, pending = estimate_book(), [], False
+    found: list[Estimate | None] = []
+    for side, cases, other in (("a", before, None), ("b", after, before or None)):
+        answer = book.ask(f"{desk.id}/{side}", cases, other) if cases else Answer()
+        pending |= answer.pending
+        found.append(answer.estimate)
+        lines.append((words.say(f"architect.compare.{side}"), _rate(words, answer.estimate, bool(cases))))
+    last = found[1]
+    if not before or not after:
+        difference = words.say("architect.compare.one_no_match")
+    elif last is None or last.change is None or pending:
+        difference = words.say("architect.compare.working")
+    else:
+        now = last.red.value
+        difference = words.say(
+            "architect.compare.difference",
+            value=points(step(now - last.change.value, now), sign=True),
+            reach=reach(last.change),
+            n=len(after),
+            matches=f"{last.matches:,}",
+        )
+    sides = "".join(f"<span>{html_text(side)} <b>{html_text(rate)}</b></span>" for side, rate in lines)
+    title, key = words.say("architect.compare.rates"), words.say("architect.compare.legend")
+    st.html(
+        f'<div class="rates" role="status"><span>{html_text(title)}</span>{sides}'
+        f"<span>{html_text(difference)}</span><i>{html_text(key)}</i></div>"
+    )
+    tick("compare_tick", SOON * 3 if pending else None)
+
+
+def _rate(words: Words, estimate: Estimate | None, is_match: bool) -> str:
+    if not is_match:
+        return words.say("architect.compare.no_match")
+    if estimate is None:
+        return words.say("architect.compare.working")
+    red = estimate.red
+    return words.say("architect.compare.rate", value=points(red.value), low=points(red.low), high=points(red.high))
+
+
+def legend(words: Words, theme: str, effects: Effects) -> str:
     """Return what the colours of the graph mean, as HTML."""
     bounds = [points(bound).removesuffix(".0") for bound in STEPS]
-    spans = [f"–{bounds[0]}", *(f"{a}–{b}" for a, b in zip(bounds, bounds[1:], strict=False)), f"{bounds[-1]}–"]
+    spans = [
+        words.say("estimate.legend.below", n=bounds[0]),
+        *(f"{a}–{b}" for a, b in zip(bounds, bounds[1:], strict=False)),
+        words.say("estimate.legend.from", n=bounds[-1]),
+    ]
     rows = []
     for way in ("down", "up"):
         boxes = "".join(
-            f'<span class="hs" style="background:{fill};color:{ink}">{span}</span>'
+            f'<span class="hs" style="background:{fill};color:{ink}">{html_text(span)}</span>'
             for (fill, ink), span in zip(HEAT[theme][way], spans, strict=True)
         )
         rows.append(f"<b>{html_text(words.say(f'estimate.legend.{way}'))}</b>{boxes}")
-    mark = f"<em>{html_text(words.say('estimate.legend.rough'))}</em>" if rough else ""
+    rows.append(f'<span class="hs no">{html_text(words.say("estimate.legend.refused"))}</span>')
+    mark = (
+        f"<em>{html_text(words.say('estimate.legend.rough', n=f'{effects.matches:,}'))}</em>" if effects.rough else ""
+    )
     return f'<div class="heat"><span>{html_text(words.say("estimate.legend.title"))}</span>{"".join(rows)}{mark}</div>'

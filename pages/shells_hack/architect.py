@@ -38,7 +38,7 @@ DESK = "architect_desk"
 CODE = "architect_code"  #: what the address asked for when this session sat down last
 #: seconds between the graph and the rest: the browser shows at once what comes together, and the graph need not wait
 BREATH = 0.02
-SOON_EFFECTS = 300  #: milliseconds between two looks at effects that are being played
+SOON_EFFECTS, LATER_EFFECTS = 300, 1_500  #: milliseconds between two looks at effects: at first ones, at exact ones
 LEFT, RIGHT = ("inspector", "acts", "history"), ("findings", "reverse", "effects")
 
 
@@ -144,9 +144,9 @@ def graph(draft: Draft, words: Words, chosen: Finding | None, answer: Answer | N
     with st.container(key="graph"):
         architect_graph("architect_graph", drawn, figure, words, desk().screen, measured, pointed, desk().seen)
         count_presses("architect_presses", pressed, desk().seen)
-        tick("architect_tick", SOON_EFFECTS if answer and answer.pending else None)
+        tick("architect_tick", (LATER_EFFECTS if effects else SOON_EFFECTS) if answer and answer.pending else None)
         if effects is not None:
-            st.html(legend(words, theme, effects.rough))
+            st.html(legend(words, theme, effects))
 
 
 def tab_key(place: str, tabs: tuple[str, ...]) -> str:
@@ -170,6 +170,14 @@ def panel(place: str, tabs: tuple[str, ...], words: Words) -> str:
         )
         if chosen == "inspector" and desk().selected:
             st.html(f'<b class="who">{html_text(words.component(desk().selected))}</b>')
+        if "findings" in tabs:
+            pages.link(
+                "compare",
+                words.say("architect.compare.open"),
+                ":material/compare:",
+                b=desk().draft,
+                company=desk().company_id(),
+            )
     return str(chosen)
 
 

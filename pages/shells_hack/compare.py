@@ -9,7 +9,7 @@ import streamlit as st
 from engine.errors import EngineError
 from engine.shells_hack.cards import load
 from engine.shells_hack.comparison import Comparison, aligned, compare
-from engine.shells_hack.settings import Architecture
+from engine.shells_hack.settings import Architecture, Company
 from engine.shells_hack.templates import template_ids
 from ui import pages, session
 from ui.architect_figure import Marks, architect_figure
@@ -17,13 +17,17 @@ from ui.architect_graph import architect_graph
 from ui.design_store import designs
 from ui.desk import Desk, Screen
 from ui.differences import differences, table
-from ui.drawn import architecture_at, template_name, titled
+from ui.drawn import architecture_at, designed, template_name, titled
+from ui.estimate_panel import rates_line
 from ui.locales import html_text
 from ui.messages import error_lines, messages
+from ui.net import told
 from ui.session import language
+from ui.tiles import company_name
 from ui.words import Words
 
 SCREEN = "compare_screen"
+DESK = "compare_desk"
 SIDES = ("a", "b")
 
 
@@ -60,13 +64,55 @@ def chosen(found: dict[str, str]) -> dict[str, str]:
                 format_func=found.__getitem__,
                 on_change=lambda side=side: st.query_params.update({side: st.session_state[f"compare_{side}"]}),
             )
+        company()
         pages.link("architect", Words(language()).say("architect.compare.back"), ":material/arrow_back:")
     return {side: st.session_state[f"compare_{side}"] for side in SIDES}
 
 
-def graphs(both: dict[str, Architecture], words: Words, found: Comparison) -> None:
+def companies() -> dict[str, Company]:
+    """Return whose assets can be asked about: the cards, and an own one that the address names."""
+    found = {card.id: card for card in load().companies}
+    id = st.query_params.get("company", "")
+    if id and id not in found:
+        found[id] = designed(designs(), {"company": id})["company"]
+    return found
+
+
+def company() -> None:
+    """Draw the choice of the company whose assets hold; it stands in the address."""
+    found = companies()
+    wanted = st.query_params.get("company", "")
+    if not wanted:  # a company's own drawing is looked at with its own assets
+        wanted = next((code for side in SIDES[::-1] if (code := st.query_params.get(side, "")) in found), "")
+    st.selectbox(
+        Words(language()).say("architect.compare.company"),
+        list(found),
+        index=max(0, [*found].index(wanted) if wanted in found else 0),
+        key="compare_company",
+        format_func=lambda id: company_name(language(), found[id]),
+        help=Words(language()).say("architect.compare.company_help"),
+        on_change=lambda: st.query_params.update({"company": st.session_state["compare_company"]}),
+    )
+
+
+def desk_of() -> Desk:
+    """Return this session's desk of the page, at which the chosen company's assets hold."""
+    kept: Desk = st.session_state.setdefault(DESK, Desk(""))
+    id = st.session_state["compare_company"]
+    kept.cards[id] = companies()[id]
+    kept.company, kept.screen = id, st.session_state.get(SCREEN, Screen(620, 360, 15))
+    return kept
+
+
+@st.fragment(key="compare_rates")
+@told()
+def rates(both: dict[str, Architecture], names: dict[str, str]) -> None:
+    """Draw Red's win rates with both drawings; while they are played this alone is drawn again."""
+    rates_line(st.session_state[DESK], both["a"], both["b"], Words(language(), names))
+
+
+def graphs(desk: Desk, both: dict[str, Architecture], words: Words, found: Comparison) -> None:
     """Draw both graphs; what differs stands out."""
-    desk = Desk("", screen=st.session_state.get(SCREEN, Screen(620, 360, 15)))
     theme = "dark" if st.context.theme.type == "dark" else "light"
     changed = frozenset(change.id for change in found.components)
     edges = {"a": found.removed, "b": found.added}
@@ -97,10 +143,11 @@ def page() -> None:
             return
         both = {"a": a, "b": aligned(b, a)}
         names = {c.id: c.name for drawn in both.values() for c in drawn.components if c.name}
-        words, desk = Words(language(), names), Desk("", company=load().companies[0].id)
+        words, desk = Words(language(), names), desk_of()
         result = compare(desk.settings(both["a"]), desk.settings(both["b"]))
-        graphs(both, words, result)
+        graphs(desk, both, words, result)
         with st.container(key="compare_table"):
+            rates(both, names)
             st.html(table(words, differences(words, result), found[codes["a"]], found[codes["b"]]))
 
 

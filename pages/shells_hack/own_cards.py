@@ -199,19 +199,24 @@ def preview(kind: str, data: dict[str, Any], architecture: Architecture) -> Comp
     else:
         st.html(tiles.actor_tile(language(), card, own=named.own))
     trouble = pairing(card, architecture)
-    messages([problem_text(named, problem) for problem in trouble], place="card")
+    lines = [say("architect.own.meets", whom=whom, problem=problem_text(named, problem)) for problem, whom in trouble]
+    messages(lines, "info", "card")
     if not trouble:
         messages([say("architect.own.fits")], "info", place="card")
     return card
 
 
-def pairing(card: Company | Actor, architecture: Architecture) -> list[Problem]:
-    """Return what D30 has against the card on an architecture, whoever it meets there."""
-    if isinstance(card, Company):
-        found = [p for actor in load().actors for p in check_pairing(card, actor, architecture)]
-    else:
-        found = [p for company in load().companies for p in check_pairing(company, card, architecture)]
-    return list({str(problem): problem for problem in found}.values())
+def pairing(card: Company | Actor, architecture: Architecture) -> list[tuple[Problem, str]]:
+    """Return what D30 has against the card on an architecture, and with whom of those shipped."""
+    met: dict[str, tuple[Problem, list[str]]] = {}
+    for other in load().actors if isinstance(card, Company) else load().companies:
+        if isinstance(card, Company) and isinstance(other, Actor):
+            problems, name = check_pairing(card, other, architecture), tiles.actor_name(language(), other)
+        elif isinstance(card, Actor) and isinstance(other, Company):
+            problems, name = check_pairing(other, card, architecture), tiles.company_name(language(), other)
+        for problem in problems:
+            met.setdefault(str(problem), (problem, []))[1].append(name)
+    return [(problem, words().list(names)) for problem, names in met.values()]
 
 
 def acts(kind: str, card: Company | Actor | None, kept: dict[str, Any]) -> None:

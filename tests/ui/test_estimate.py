@@ -13,8 +13,8 @@ from tests.ui.test_contrast import luminance
 from ui.architect_figure import HEAT, PALETTE, Canvas, Marks, architect_figure
 from ui.desk import Desk
 from ui.effects import effect_findings, heat_of
-from ui.estimate import parts_of, points
-from ui.estimate_panel import legend
+from ui.estimate import parts_of, points, step
+from ui.estimate_panel import legend, no_match
 from ui.locales import LANGUAGES
 from ui.words import Words
 
@@ -48,6 +48,28 @@ def contrast(one: str, other: str) -> float:
 )
 def test_points(value: float, sign: bool, told: str) -> None:
     assert points(value, sign) == told
+
+
+def test_differences_add_up_as_they_are_written() -> None:
+    assert points(step(0.52249, 0.56551), sign=True) == "＋4.4", "52.2 and 56.6, though 4.3 lies between the two"
+    assert points(step(0.5, 0.5), sign=True) == "0.0"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_drawing_that_is_no_match_is_told_by_the_names_of_its_parts(language: str) -> None:
+    desk, words = Desk(""), Words(language)
+    assert no_match(desk, SHEET, words) == ""
+    assert words.component("web_ap") in no_match(desk, edit.switch(SHEET, "web_ap"), words)
+
+
+def test_other_assumptions_are_never_compared_with_those_before() -> None:
+    desk = Desk("")
+    desk.see(SHEET)
+    desk.see(edit.switch(SHEET, "dns"))
+    assert desk.before == SHEET
+    desk.assume("tsukushi_hospital", "", False, 5)
+    desk.see(edit.switch(SHEET, "dns"))
+    assert desk.before is None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -90,7 +112,7 @@ def test_the_graph_shows_effects(theme: str) -> None:
     told = [text for trace in figure["data"] for text in trace.get("hovertext", ())]
     assert any("Web AP" in text and "−5.0" in text for text in told), "an arrow tells its figure"
     assert figure["data"][-1]["customdata"], "plates are still the last that can be pointed at"
-    assert 'style="background:' in legend(words, theme, False)
+    assert 'style="background:' in legend(words, theme, EFFECTS)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
