@@ -43,6 +43,8 @@ class Click(Answer):
     target: Word = ""
     value: Word = ""
     seat: Word = ""
+    id: Word = ""  #: one message may come more than once
+    sending: Count = 0  #: another one each time, or Streamlit would call nobody for a message sent again
 
     @classmethod
     def read(cls, data: Any) -> Click | None:
@@ -53,7 +55,7 @@ class Click(Answer):
 def handle(store: Store, match_id: str, chair: Chair, click: Click, language: str, owner: str) -> None:
     """Carry out a click; what goes wrong becomes the chair's notice."""
     deed = _DEEDS.get(click.do)
-    if deed is None:
+    if deed is None or not chair.hears(click.id):
         return
     try:
         deed(_Table(store, match_id, chair, click, owner, language))

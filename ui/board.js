@@ -3,8 +3,13 @@
 
 const ACTS = new Set(['play', 'use', 'draw', 'ready', 'end', 'undo', 'player', 'step', 'again']);
 const PATIENCE = 4000; // ms until an act without an answer may be tried again
+const AGAIN = 2500; // ms until a message that no drawing has taken in is sent once more, each time twice as long
+const TRIES = 5;
+const LIFE = Math.random().toString(36).slice(2, 10); // of this page's script: its messages are numbered
 const panes = new Map(); // by the element that holds a pane
 let waiting = null; // the act under way: {beat, since}
+let told = null; // the latest message, until a drawing has taken it in: {message, where, tries}
+let again = 0, sent = 0, tellings = 0;
 let follow = null; // where the keyboard's focus goes after the next drawing
 
 const HAND = ['.card.ok', '.card', '.deck button:enabled'];
@@ -53,10 +58,24 @@ const same = (a, b) => a.nodeType === b.nodeType && a.nodeName === b.nodeName;
 
 function send(pane, message) {
   const act = ACTS.has(message.do);
+  if (message.do === 'tick' && told && told.message.do !== 'tick') return; // the drawing of that one ticks on
   if (act && waiting && performance.now() - waiting.since < PATIENCE) return;
   if (act) waiting = {beat: pane.data.beat, since: performance.now()};
-  pane.trigger('act', {...message, number: pane.data.number});
+  const id = `${LIFE}-${++sent}`;
+  told = {message: {...message, number: pane.data.number, id}, where: where(), tries: 0};
+  tell();
 }
+
+// A message can get lost when the server's run is cut short or the pane is mounted anew: it is sent until it was heard.
+function tell() {
+  clearTimeout(again);
+  const pane = [...panes.values()].at(-1);
+  if (!told || !pane || told.where !== where() || told.tries === TRIES) { told = null; return; }
+  pane.trigger('act', {...told.message, sending: ++tellings});
+  again = setTimeout(tell, AGAIN * 2 ** told.tries++);
+}
+
+const where = () => location.pathname + new URL(location.href).searchParams.get('match');
 
 function message(element) {
   const {do: what, card = '', target = '', value = '', seat = ''} = element.dataset;
@@ -158,7 +177,8 @@ function mount(holder) {
 
 // Parts whose HTML is the same as before are left alone.
 function draw(pane) {
-  const {parts, beat, tick} = pane.data;
+  const {parts, beat, tick, heard} = pane.data;
+  if (told && heard === told.message.id) { told = null; clearTimeout(again); }
   for (const [name, html] of Object.entries(parts)) {
     let part = pane.parts.get(name);
     if (!part) {

@@ -52,8 +52,15 @@ class Chair:
     drawn: int = 0  #: entry number that the last drawing was made for, 0 while there is no board
     fresh: bool = False  #: drawn since the last look for what another tab has played
     beat: int = 0  #: counts drawings, so that the browser knows an answer from the page before
+    heard: str = ""  #: the browser's latest message that was carried out
     notice: str = ""  #: a sentence to show once
     go: tuple[str, dict[str, str]] | None = None  #: page to leave for and its address
+
+    def hears(self, message: str) -> bool:
+        """Whether a message is new here: the browser sends one again until it sees it heard."""
+        new = not message or message != self.heard
+        self.heard = message or self.heard
+        return new
 
     def viewpoints(self, match: Match) -> tuple[str, ...]:
         """Return the viewpoints that may be chosen, the usual one first (D26)."""

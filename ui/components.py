@@ -32,12 +32,14 @@ def pane(
     beat: int,
     tick: int | None,
     clicked: Callable[[Any], None],
+    heard: str,
     place: dict[str, str] | None = None,
 ) -> None:
     """Show parts as HTML by name; ``clicked`` is called with every message of the browser.
 
     ``number`` is the entry that an act from this drawing would be, ``beat`` counts drawings, and after ``tick``
-    milliseconds (None: never) the browser sends a tick. ``place`` is kept in the page's address, for a refresh.
+    milliseconds (None: never) the browser sends a tick. ``heard`` is the latest message that was carried out: one that
+    is not told to be so is sent again. ``place`` is kept in the page's address, for a refresh.
     """
 
     def answered() -> None:
@@ -46,7 +48,7 @@ def pane(
             st.session_state[ANSWERED] = True
             clicked(answer.get("act"))
 
-    data = {"parts": parts, "number": number, "beat": beat, "tick": tick, "place": place or {}}
+    data = {"parts": parts, "number": number, "beat": beat, "tick": tick, "heard": heard, "place": place or {}}
     message = _PANE(key=KEY, data=data, on_act_change=answered).get("act")
     if not st.session_state.pop(ANSWERED, False) and message is not None:
         clicked(message)

@@ -40,10 +40,13 @@ class _Seat:
 def handle(store: Store, match_id: str, chair: WatchChair, click: Click, language: str, owner: str) -> None:
     """Carry out a click; what goes wrong becomes the chair's notice."""
     deed = _DEEDS.get(click.do)
-    if deed is None:
+    if deed is None or not chair.hears(click.id):
         return
     try:
-        deed(_Seat(store, store.load(match_id), chair, click, owner, language))
+        stored = store.load(match_id)
+        if chair.act > stored.match.acts:  # another tab has taken acts back
+            chair.move(stored.match.acts, stored.match.acts)
+        deed(_Seat(store, stored, chair, click, owner, language))
     except EngineError as error:
         chair.notice = error_sentence(Words(language), error)
 

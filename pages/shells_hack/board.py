@@ -10,6 +10,7 @@ from typing import Any
 import streamlit as st
 
 from engine.errors import EngineError
+from engine.match import Match
 from matches.ahead import better_later
 from matches.errors import UnknownMatch
 from matches.records import StoredMatch
@@ -82,7 +83,7 @@ def board(match_id: str) -> None:
     chair.drawn = scene.number
     chair.searching = scene.searching
     if scene.searching and not better_later(scene.player(scene.computer)):
-        session.backroom().ask(("act", id(stored.match.state)), partial(stored.match.choose, scene.computer))
+        think(match_id, stored.match, scene.computer)
     if scene.hinting and chair.sheet == "hint":
         scene.asked = ask_hint(session.backroom(), match_id, stored.match, scene.seat)
     if scene.sought:
@@ -91,6 +92,17 @@ def board(match_id: str) -> None:
         st.toast(md_text(chair.notice), icon=":material/info:", duration="long")
         chair.notice = ""
     draw(scene, partial(clicked, match_id))
+
+
+def think(match_id: str, match: Match, seat: str) -> None:
+    """Let a computer player that searches think in the background; this copy of the match hears what it finds.
+
+    The store may have built it anew since the question was put, so the question names the match, not the object.
+    """
+    question = "act", match_id, match.next_number, match.players[seat]
+    answer = session.backroom().ask(question, partial(match.choose, seat))
+    if answer is not None:
+        match.take_advice(seat, *answer)
 
 
 def draw(scene: Scene, answer: Callable[[Any], None]) -> None:
@@ -108,7 +120,7 @@ def draw(scene: Scene, answer: Callable[[Any], None]) -> None:
     else:
         parts |= {"me": front_html(scene), "hand": hand_html(scene)}
     with st.container(key="board_page"):
-        pane(parts, scene.number, scene.chair.beat, tick(scene), answer)
+        pane(parts, scene.number, scene.chair.beat, tick(scene), answer, scene.chair.heard)
         chart(scene)
 
 

@@ -92,7 +92,8 @@ def gallery(match_id: str) -> None:
         st.toast(md_text(chair.notice), icon=":material/info:", duration="long")
         chair.notice = ""
     with st.container(key="watch_page"):
-        pane(parts(scene), chair.guard(), chair.beat, scene.tick(), partial(clicked, match_id), chair.place())
+        answer = partial(clicked, match_id)
+        pane(parts(scene), chair.guard(), chair.beat, scene.tick(), answer, chair.heard, chair.place())
 
 
 def parts(scene: WatchScene) -> dict[str, str]:

@@ -215,6 +215,15 @@ def test_a_taken_hint_lights_up_its_targets_and_is_noted(store: Store) -> None:
     assert chair.sheet == ""
 
 
+def test_a_message_that_comes_twice_counts_once(store: Store) -> None:
+    played = at_play()
+    match_id, chair = store.create(played, OWNER), Chair()
+    for number, opened in ((1, True), (1, True), (2, False), (2, False), (3, True)):
+        click = Click(do="hint", number=played.next_number, id=f"life-{number}", sending=number)
+        acts.handle(store, match_id, chair, click, "en", OWNER)
+        assert (chair.sheet == "hint") is opened and chair.heard == f"life-{number}"
+
+
 # ---- the costliest acts
 
 SWINGS = (
