@@ -98,7 +98,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if isinstance(error, BrokenPipeError):
             sys.stderr.close()
         else:
-            parser.error(f"{error.filename}: {error.strerror}")
+            parser.error(f"{error.filename or getattr(options, 'csv', None) or 'output'}: {error.strerror}")
     except KeyboardInterrupt:
         print(f"{parser.prog}: interrupted", file=sys.stderr)
         return 130

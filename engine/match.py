@@ -195,6 +195,10 @@ class Match:
         text, note = given[seat, player]
         return text, dict(note)
 
+    def take_advice(self, seat: str, action: str, note: dict[str, Any]) -> None:
+        """Keep what the computer player of a seat would do now, worked out on another copy of this match."""
+        self._moments[-1].advice[seat, self.players[seat]] = action, dict(note)
+
     def advised(self, seat: str) -> bool:
         """Return whether the computer player of a seat has been asked already, so that it answers at once."""
         return (seat, self.players[seat]) in self._moments[-1].advice

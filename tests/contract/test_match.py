@@ -429,3 +429,12 @@ def test_a_computer_player_is_asked_once_for_each_act(game: Game, monkeypatch: p
     assert len(asked) == 1
     match.play_computer()
     assert len(asked) == 1 and not any(map(match.advised, match.to_act()))
+
+
+def test_advice_worked_out_on_another_copy_is_taken(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A match rebuilt from its log since need not ask again."""
+    match, twin = computers(game, 19), computers(game, 19)
+    (seat,) = match.to_act()
+    twin.take_advice(seat, *match.choose(seat))
+    monkeypatch.setattr(type(game), "choose", None)
+    assert twin.advised(seat) and twin.choose(seat) == match.choose(seat)

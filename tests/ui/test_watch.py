@@ -101,6 +101,33 @@ def test_a_change_of_pace_ends_no_pause(store: Store) -> None:
         assert not gallery.chair.playing and gallery.chair.pace in PACES
 
 
+def test_acts_taken_back_in_another_tab_are_not_asked_for(store: Store) -> None:
+    """Somebody plays an act by hand (D33), it is shown here, and taken back there."""
+    gallery = Gallery(store, next(seen for seen in map(played, range(20, 60)) if takes_back(seen)))
+    match = store.load(gallery.id).match
+    acts = match.acts
+    store.append(gallery.id, match.next_number, *last_legal(match), {"by_hand": True})
+    gallery.click("to", value=str(acts + 1))
+    gallery.click("run")
+    store.append(gallery.id, match.next_number + 1, "host", "undo", {})
+    assert gallery.tick().act == acts
+
+
+def last_legal(match: Match) -> tuple[str, str]:
+    """An act that turns no card up, and whose it is."""
+    (seat,) = match.to_act()
+    return seat, match.game.encode(match.game.legal(match.state, seat)[-1])
+
+
+def takes_back(match: Match) -> bool:
+    """The act can be played and taken back."""
+    if not match.to_act():
+        return False
+    twin = match.copy()
+    twin.play(*last_legal(match), {"by_hand": True})
+    return bool(twin.undo_length())
+
+
 def test_steps_and_jumps_stay_within_the_match(store: Store) -> None:
     seen = played()
     gallery = Gallery(store, seen)
