@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from engine.games import GAMES
 from engine.match import Match
@@ -172,6 +172,32 @@ def test_a_double_click_plays_once(visits: Visits, store: Store) -> None:
     played = [line.split()[1] for line in entries(store, way) if line.startswith("blue")]
     assert played[-3:] == ["draw", "play", "end"]
     assert not any(line.startswith("red") for line in entries(store, way))
+
+
+def test_a_message_that_gets_lost_is_sent_again_and_counts_once(visits: Visits, store: Store) -> None:
+    way = deal(store)
+    context = visits.open(EN).context
+    page, lost = context.new_page(), []
+
+    def connect(browser: WebSocketRoute) -> None:
+        server = browser.connect_to_server()
+
+        def pass_on(message: str | bytes) -> None:
+            if isinstance(message, bytes) and b'"ready"' in message and not lost:
+                lost.append(message)
+            else:
+                server.send(message)
+
+        browser.on_message(pass_on)
+
+    page.route_web_socket(re.compile("_stcore/stream"), connect)
+    page.goto(f"{visits.server.url}/{way}")
+    settle(page)
+    page.locator("[data-do=ready]").click()
+    expect(page.locator("[data-do=draw]:enabled")).to_be_visible()
+    expect(page.locator("[data-do=ready]")).to_have_count(0)
+    settle(page)
+    assert lost and entries(store, way) == ["blue ready"]
 
 
 def test_a_second_tab_follows(visits: Visits, store: Store) -> None:
