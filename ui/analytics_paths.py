@@ -15,6 +15,7 @@ __all__ = ["flows", "paths"]
 THIN = 0.01  #: ways that fewer of all matches take are in the table only
 START, EFFECT = 0, 99  #: columns of beginnings and of effects; steps have their number
 GAP = 0.035  #: of the height, between two plates of a column
+TIGHT = 0.85  #: of the height is asked for: Plotly moves plates down until they are apart, but none up
 
 #: Plotly's places in the sentence about a way
 LINK = {"source": "%{source.customdata[0]}", "target": "%{target.customdata[0]}"}
@@ -138,7 +139,7 @@ def _places(ways: list[Way], nodes: list[Node], columns: list[int]) -> dict[Node
         across, top = place / max(1, len(columns) - 1), 0.0
         for node in sorted(by_column[column], key=lambda node: (round(middle(node), 2), -heights[node])):
             height = heights[node] / room
-            found[node] = min(max(across, 0.001), 0.999), min(max(top + height / 2, 0.001), 0.999)
+            found[node] = min(max(across, 0.001), 0.999), max(TIGHT * (top + height / 2), 0.001)
             top += height + GAP
     return found
 

@@ -64,7 +64,7 @@ class Scale:
 
     def ticks(self) -> list[float]:
         """Return round values on both sides of zero, not too many."""
-        step = next((s for s in (0.01, 0.02, 0.05, 0.1, 0.2, 0.5) if self.reach / s < 3), 1.0)
+        step = next((s for s in (0.01, 0.02, 0.05, 0.1, 0.2, 0.25, 0.5) if self.reach / s < 3), 1.0)
         most = int(self.reach / step)
         return [step * number for number in range(-most, most + 1)]
 

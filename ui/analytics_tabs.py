@@ -149,7 +149,7 @@ def _pairings(desk: Desk, result: Result, names: Names, look: Look) -> None:
     with st.container(key="an_pairings"):
         draw(pairings(result, names, look))
         with st.container(key="panel_an_balance"):
-            st.html(balance(result, names))
+            st.html(f'<div class="bounds" tabindex="0">{balance(result, names)}</div>')
 
 
 def _policies(desk: Desk, result: Result, names: Names, look: Look) -> None:
