@@ -77,6 +77,7 @@ def _new() -> None:
                 f"{seat}_player",
                 lambda player, seat=seat: _change(**{f"{seat}_player": player}),
             )
+        st.html(tiles.legend([("smart_toy", t(f"new_match.player_text.{player}")) for player in PLAYERS]))
         with st.container(key="watch_seed"):
             key = f"watch_seed_{st.session_state.setdefault(REVISION, 0)}"
             st.text_input(
