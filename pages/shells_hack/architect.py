@@ -19,7 +19,7 @@ from ui.architect_files import files_dialog
 from ui.architect_graph import Clicks, architect_graph
 from ui.design_store import designs
 from ui.desk import LARGE_FROM, Desk, Screen
-from ui.drawn import architecture_at, template_name
+from ui.drawn import architecture_at, designed, template_name
 from ui.effects import effect_findings, heat_of
 from ui.estimate_panel import ask_effects, estimate_line, keep_estimating, legend, tick
 from ui.finding_list import finding_list
@@ -67,8 +67,7 @@ def arrive() -> None:
         st.session_state[CODE] = code  # a late run may still carry the old address
         return
     if kept is not None and wanted in ("", kept.draft):
-        query.clear()
-        query["draft"] = kept.draft
+        stay()
         return
     id = wanted or designs().latest(owner())
     if id is None:
@@ -79,7 +78,9 @@ def arrive() -> None:
     if draft.owner != owner():
         session.notify(Words(language()).say("architect.copied"))
         id = designs().begin(draft.architecture, owner())
+    assumed = query.to_dict()
     sit(id)
+    recall(assumed)
 
 
 def new_draft(drawn: Architecture, name: str) -> str:
@@ -95,6 +96,30 @@ def sit(id: str, template: str = "") -> None:
     st.session_state[DESK] = Desk(id, company=template)
     st.query_params.clear()
     st.query_params["draft"] = id
+
+
+def recall(query: dict[str, str]) -> None:
+    """Assume the company and the attacker that an address names; one that is no more is told and left out."""
+    here, named = desk(), {field: query[field] for field in ("company", "actor") if query.get(field)}
+    try:
+        here.cards |= {named[field]: card for field, card in designed(designs(), named).items()}
+    except EngineError as error:
+        session.notify(*error_lines(language(), error))
+    else:
+        here.company, here.actor = named.get("company", here.company), named.get("actor", "")
+    stay()
+
+
+def stay() -> None:
+    """Keep in the address what a refresh is to bring back: the draft, and what is assumed."""
+    here, query = desk(), st.query_params
+    address = {"draft": here.draft}
+    if here.company and here.company == here.company_id():
+        address["company"] = here.company
+    if here.actor:
+        address["actor"] = here.actor
+    if query.to_dict() != address:
+        query.from_dict(address)
 
 
 def words_of(drawn: Architecture) -> Words:
@@ -210,6 +235,7 @@ def editor() -> None:
     drawn = draft.architecture
     desk().tidy(drawn)
     desk().see(drawn)
+    stay()
     words = words_of(drawn)
     large = len(drawn.components) >= LARGE_FROM
     left, right = ((*RIGHT, *LEFT), ()) if large else (LEFT, RIGHT)
