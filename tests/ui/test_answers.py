@@ -24,8 +24,8 @@ GOOD: dict[str, tuple[Read, dict[str, Any]]] = {
     "pane": (Click.read, {"do": "play", "number": 3, "card": "osint", "target": "db", "value": "", "seat": ""}),
     "file": (read_opened, {"name": "match.json", "size": 2, "text": "{}"}),
     "large file": (read_opened, {"name": "match.json", "size": 2**40, "text": None}),
-    "presses": (read_presses, {"mount": "k3f9", "presses": [{"n": 1, "by": -1}]}),
-    "clicks": (read_clicks, {"mount": "k3f9", "clicks": [{"n": 1, "plate": "db"}]}),
+    "presses": (read_presses, {"mount": "k3f9", "sending": 2, "presses": [{"n": 1, "by": -1}]}),
+    "clicks": (read_clicks, {"mount": "k3f9", "sending": 2, "clicks": [{"n": 1, "plate": "db"}]}),
     "screen": (read_screen, {"width": 755, "height": 428.5, "root": 15}),
     "edits": (read_edits, {"mount": "k3f9", "edits": [{"n": 1, "cell": "db>idp"}, {"n": 2, "cell": "idp>db"}]}),
     "finding": (read_choice, {"id": "path_db"}),
@@ -110,7 +110,7 @@ def test_every_component_reads_its_messages_by_a_model() -> None:
             reads = [
                 ast.unparse(node)
                 for node in ast.walk(function)
-                if "st.session_state" in ast.unparse(node)
+                if any(source in ast.unparse(node) for source in ("st.session_state", "answered(", "answer.get("))
                 and isinstance(node, ast.Call)
                 and isinstance(node.func, ast.Name)
             ]
