@@ -9,6 +9,7 @@ import streamlit as st
 
 from engine.shells_hack.cards import load
 from ui import catalog, pages, prose
+from ui.anchor import seek_place
 from ui.catalog import CATEGORIES, KINDS, SETS, Query
 from ui.session import language
 from ui.text import h, name, t
@@ -145,6 +146,7 @@ def page() -> None:
             start()
         elif tab == "rules":
             st.html(prose.BOOK.html(language()))
+            seek_place()
         else:
             cards()
 
