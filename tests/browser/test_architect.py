@@ -154,6 +154,21 @@ def test_every_press_of_undo_and_redo_counts_however_fast(visits: Visits) -> Non
     wait_acts(page, 0)
 
 
+def test_what_was_taken_in_is_not_told_once_more_to_a_new_session(visits: Visits) -> None:
+    page = opened(visits)
+    click_plate(page, "dns", times=3)
+    wait_acts(page, 3)
+    page.get_by_role("button", name="元に戻す").click()
+    wait_acts(page, 2)
+    visits.restart()
+    stand(page)
+    wait_acts(page, 2)
+    click_plate(page, "dns")
+    wait_acts(page, 3)
+    page.get_by_role("button", name="元に戻す").click()
+    wait_acts(page, 2)
+
+
 def test_an_architecture_is_built_by_clicks_saved_and_played(visits: Visits) -> None:
     page = opened(visits)
     before, arrows = off(page), page.evaluate(ARROWS)
