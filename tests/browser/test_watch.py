@@ -19,6 +19,7 @@ from tests.browser.visit import EN, JA, PATIENCE, Visitor, Visits, laid_out, set
 OWNER = "a-browser-of-this-test-run"
 GAME: Any = GAMES["shells_hack"]
 AT = ".wbar .tnum"
+SLIDE = "(e, n) => { e.value = n; e.dispatchEvent(new Event('input', {bubbles: true})) }"
 expect.set_options(timeout=PATIENCE)  # a busy machine is slow, not wrong
 
 
@@ -88,7 +89,8 @@ def test_a_new_match_is_chosen_plays_pauses_and_comes_back_after_a_refresh(visit
 
 
 def test_steps_slider_marks_and_keys_lead_to_acts(visits: Visits, store: Store, match_id: str) -> None:
-    falls = store.load(match_id).match.view("all").prices
+    match = store.load(match_id).match
+    falls = match.view("all").prices
     page = open_watch(visits, f"{match_id}&act=0")
     line = page.locator(".plot.pr polyline")
     short = line.get_attribute("points")
@@ -115,6 +117,11 @@ def test_steps_slider_marks_and_keys_lead_to_acts(visits: Visits, store: Store, 
     at(page, 1)
     page.keyboard.press(" ")
     expect(page.locator("[data-do=run]")).to_contain_text("Play")
+    act = next(n for n, note in match.notes("all").items() if str(note.get("rule", "")).startswith("D32"))
+    page.locator("[data-key=slider]").evaluate(SLIDE, act)
+    rule = page.locator(".nowp .rulel").get_attribute("href")
+    page.goto(f"{visits.server.url}/{rule}")
+    expect(page.locator("#d32")).to_be_in_viewport()
 
 
 def test_going_on_as_red_from_an_act_and_playing_one(visits: Visits, store: Store, match_id: str) -> None:
@@ -198,9 +205,7 @@ def test_nothing_is_cut_moves_or_bars_the_way(visits: Visits, store: Store, visi
     page = open_watch(visits, f"{match_id}&act=0", visitor)
     boxes = set()
     for number in (0, 12, 30, store.load(match_id).match.acts):
-        page.locator("[data-key=slider]").evaluate(
-            "(e, n) => { e.value = n; e.dispatchEvent(new Event('input', {bubbles: true})) }", number
-        )
+        page.locator("[data-key=slider]").evaluate(SLIDE, number)
         at(page, number)
         laid_out(page)
         boxes.add(str([page.locator(f".part-{name}").bounding_box() for name in ("map", "curves", "bar", "side")]))
