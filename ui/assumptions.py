@@ -27,7 +27,6 @@ def assumptions(desk: Desk, designs: Designs, owner: str, words: Words) -> None:
     menu = st.popover(
         words.say("architect.ask.title"),
         icon=":material/tune:",
-        help=words.say("architect.ask.help"),
         key="ask",
         on_change="rerun",
     )
@@ -39,6 +38,7 @@ def assumptions(desk: Desk, designs: Designs, owner: str, words: Words) -> None:
         companies |= {desk.company_id(): desk.company_card()}  # it may be deleted since
         actors |= {desk.actor: desk.actor_card()} if desk.actor else {}
         _fields(desk, companies, actors, words)
+        st.caption(words.say("architect.ask.help"))
 
 
 def _own(kind: type[M], name: str, designs: Designs, owner: str, words: Words) -> dict[str, M]:

@@ -173,7 +173,7 @@ def legend(words: Words, theme: str, effects: Effects) -> str:
         )
         rows.append(f"<b>{html_text(words.say(f'estimate.legend.{way}'))}</b>{boxes}")
     rows.append(f'<span class="hs no">{html_text(words.say("estimate.legend.refused"))}</span>')
-    mark = (
-        f"<em>{html_text(words.say('estimate.legend.rough', n=f'{effects.matches:,}'))}</em>" if effects.rough else ""
-    )
-    return f'<div class="heat"><span>{html_text(words.say("estimate.legend.title"))}</span>{"".join(rows)}{mark}</div>'
+    title = f"<span>{html_text(words.say('estimate.legend.title'))}</span>"
+    if effects.rough:
+        title = f"<em>{html_text(words.say('estimate.legend.rough', n=f'{effects.matches:,}'))}</em>"
+    return f'<div class="heat">{title}{"".join(rows)}</div>'
