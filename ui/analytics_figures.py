@@ -254,7 +254,7 @@ def endings(result: Result, names: Names, look: Look) -> Chart:
         (
             names.say("analytics.column.ending"),
             names.say("analytics.column.matches"),
-            names.say("analytics.column.share"),
+            names.say("analytics.axis.share"),
         ),
         rows,
     )

@@ -68,7 +68,10 @@ def paths(result: Result, names: Names, look: Look) -> Chart:
                 annotations=_headings(columns, names, look),
             ),
         },
-        tuple(names.say(f"analytics.column.{column}") for column in ("from", "step", "to", "matches", "share")),
+        (
+            *(names.say(f"analytics.column.{column}") for column in ("from", "step", "to", "matches")),
+            names.say("analytics.axis.share"),
+        ),
         [
             (_node_name(start, names), start[0], _node_name(end, names), count, round(count / total, 5))
             for start, end, count in sorted(ways, key=lambda way: -way[2])

@@ -15,7 +15,9 @@ from engine.study import Cell, Plan, Refusal, Study
 
 __all__ = ["Result", "from_json", "summary_of", "to_json"]
 
-VERSION = 2  #: 1 counted effects by executions, not by matches
+VERSION = 2  #: 1 counted effects by executions, not by matches; its ways are shown without them
+#: counts without which nothing can be drawn
+PARTS = {"acts", "final_price", "last_turn", "prices", "red", "blue", "components", "steps", "effects"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,22 +76,27 @@ def to_json(result: Result) -> dict[str, Any]:
 def from_json(data: Any) -> Result:
     """Return a result from what was stored. :raises BadFile: for one that this version cannot read."""
     try:
-        if data["version"] != VERSION:
+        plan, counts = _plan(data["plan"]), data["counts"]
+        if data["version"] == 1:
+            counts = counts | {"effects": []}
+        elif data["version"] != VERSION:
             raise ValueError(data["version"])
-        plan = _plan(data["plan"])
         study = Study(
             cells=[Cell(*row) for row in data["cells"]],
             refused=[
                 Refusal(company, actor, architecture, tuple(Problem(*problem) for problem in problems))
                 for company, actor, architecture, problems in data["refused"]
             ],
-            counts=data["counts"],
+            counts=counts,
             values={card: Pairs(*row) for card, row in data["values"].items()},
             pairings={(a, b): (wins, matches) for a, b, wins, matches in data["pairings"]},
             policies={(a, b): (wins, matches) for a, b, wins, matches in data["policies"]},
         )
-        return Result(plan, study, *data["took"])
-    except (KeyError, TypeError, ValueError, EngineError) as error:
+        seconds, played, compiled = data["took"]
+        if not (plan.companies and plan.actors and plan.architectures and study.matches and counts.keys() >= PARTS):
+            raise ValueError("parts are missing")
+        return Result(plan, study, float(seconds), int(played), bool(compiled))
+    except (AttributeError, KeyError, TypeError, ValueError, EngineError) as error:
         raise BadFile([Problem("result", "other", {"cause": type(error).__name__})]) from None
 
 

@@ -104,7 +104,12 @@ def play(desk: Desk) -> None:
         waiting = not run.done and time.monotonic() - run.begun > SLOW and compiled.available()
         words = t("analytics.warming") if waiting else _told(run.done, run.of, run.study)
         bar.progress(run.done / run.of, words)
-    desk.task = desk.run = None
+    if desk.run is not run:  # cancelled, or another has taken its place
+        return
+    desk.run = None
+    if isinstance(run.error, Ended):  # the page was away for too long, and is back
+        st.rerun()
+    desk.task = None
     if isinstance(run.error, EngineError):
         desk.errors = [run.error]
     elif run.error is not None:

@@ -118,7 +118,9 @@ def test_a_result_survives_the_store(result: Result) -> None:
     assert replace(again.study, so_far=result.study.so_far) == result.study
     assert (again.plan, again.seconds, again.played) == (result.plan, result.seconds, result.played)
     assert summary_of(again)["wins"] == result.study.wins
-    for damaged in ({}, None, to_json(result) | {"plan": {}}, to_json(result) | {"cells": [[1]]}):
+    assert from_json(to_json(result) | {"version": 1}).study.counts["effects"] == [], "counted otherwise then"
+    parts = ({"plan": {}}, {"cells": [[1]]}, {"cells": []}, {"counts": {}}, {"values": []}, {"took": ["a"]})
+    for damaged in ({}, None, *(to_json(result) | part for part in parts)):
         with pytest.raises(BadFile):
             from_json(damaged)
 
