@@ -8,7 +8,7 @@ from engine import compiled
 from engine.errors import Reason
 from engine.match import Match
 from engine.random import number_of
-from engine.rates import rate_of
+from engine.rates import Rate, rate_of
 from engine.shells_hack import expert
 from engine.shells_hack.actions import PLAY, Action
 from engine.shells_hack.hint import Advice, Hint, hint
@@ -20,7 +20,7 @@ from ui.locales import keys
 from ui.sentences import action_text
 from ui.words import Words
 
-__all__ = ["Asked", "ask_hint", "bar_html", "hint_html"]
+__all__ = ["Asked", "advice_text", "ask_hint", "bar_html", "hint_html"]
 
 FEW = 500  #: playouts where the rules are not compiled: about a second
 SHOWN = 4  #: other acts
@@ -50,13 +50,31 @@ def hint_html(words: Words, asked: Asked) -> str:
     reasons = "".join(f"<li>{e(text)}</li>" for text in reason_sentences(words, found.best))
     best = found.best
     rate = bar_html(words, best.win_rate, best.playouts) if best.win_rate is not None else ""
-    others = _others(words, best, [advice for advice in found.others if advice.win_rate is not None][:SHOWN])
+    tried = [advice for advice in found.others if advice.win_rate is not None][:SHOWN]
+    if tried and _close(best, tried[0]):
+        reasons += f"<li>{e(words.say('hint.close'))}</li>"
+    others = _others(words, best, tried)
     source = e(words.say("hint.source", team=words.team(asked.seat), n=found.playouts)) if found.playouts else ""
     return (
-        f'<div class="hint-best"><b>{e(action_text(words, str(best.action)))}</b>{rate}'
+        f'<div class="hint-best"><b>{e(advice_text(words, str(best.action)))}</b>{rate}'
         f'<ul class="hint-why">{reasons}</ul>{_accept(words, best.action)}</div>{others}'
         f'<p class="hint-src">{source}</p>'
     )
+
+
+def advice_text(words: Words, text: str) -> str:
+    """Return an action, given as a line of text, as something to do."""
+    kind = text.split()[0]
+    return action_text(words, text) if kind == PLAY else words.say(f"hint.act.{kind}")
+
+
+def _close(best: Advice, second: Advice) -> bool:
+    """Whether the playouts leave open that the act that was tried longest after the best is the better one."""
+    return _span(second).high >= _span(best).low
+
+
+def _span(advice: Advice) -> Rate:
+    return rate_of(round((advice.win_rate or 0.0) * advice.playouts), advice.playouts)
 
 
 def bar_html(words: Words, rate: float, playouts: int) -> str:
@@ -86,7 +104,7 @@ def _others(words: Words, best: Advice, others: list[Advice]) -> str:
 
     few = f' <small title="{e(words.say("hint.few_help"))}">({e(words.say("hint.few"))})</small>'
     rows = "".join(
-        f"<li><span>{e(action_text(words, str(advice.action)))}{few if early(advice) else ''}</span>"
+        f"<li><span>{e(advice_text(words, str(advice.action)))}{few if early(advice) else ''}</span>"
         f"{bar_html(words, advice.win_rate or 0.0, advice.playouts)}</li>"
         for advice in sorted(others, key=lambda advice: (early(advice), -(advice.win_rate or 0.0)))
     )

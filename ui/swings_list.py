@@ -8,10 +8,9 @@ from engine.shells_hack import expert
 from engine.swings import MORE, PLAYOUTS, Swing, swings
 from ui.backroom import Backroom
 from ui.buttons import button
-from ui.hint import bar_html
+from ui.hint import advice_text, bar_html
 from ui.icons import mi
 from ui.locales import html_text as e
-from ui.sentences import action_text
 from ui.words import Words
 
 __all__ = ["ask_swings", "swings_html"]
@@ -53,11 +52,11 @@ def _row(words: Words, swing: Swing) -> str:
     trials = _trials()
     turn = f'<span class="t">{e(words.say("log.turn", turn=swing.turn))}</span>'
     plate = f'<span class="team {swing.seat}">{e(words.team(swing.seat))}</span>'
-    played = f"<b>{e(words.say('hint.played'))}</b> {e(action_text(words, swing.action))}"
+    played = f"<b>{e(words.say('hint.played'))}</b> {e(advice_text(words, swing.action))}"
     inside = (
         f"<span>{turn}{plate}{played}</span>{bar_html(words, swing.rate, trials)}"
         f"<span class=better><b>{e(words.say('hint.better'))}</b> "
-        f"{e(action_text(words, swing.better))}</span>{bar_html(words, swing.better_rate, trials)}"
+        f"{e(advice_text(words, swing.better))}</span>{bar_html(words, swing.better_rate, trials)}"
     )
     look = button("look", inside, key=f"swing-{swing.act}", kind="", value=swing.act)
     word = words.say("hint.retry", team=words.team(swing.seat))
