@@ -26,7 +26,7 @@ from ui.session import language, local, owner
 from ui.text import h, say, t
 from ui.when import ago
 
-__all__ = ["kept_tab", "shown_again", "title_of"]
+__all__ = ["kept_tab", "shown_again", "title_of", "whole"]
 
 ENDINGS = ("price", "objective", "turn_limit")
 
@@ -35,6 +35,8 @@ def title_of(head: ResultSummary) -> str:
     """Return a result's name, or who met whom."""
     if head.name:
         return head.name
+    if not whole(head):
+        return say("analytics.kept.damaged")
     parts = []
     for kind, field in (("company", "companies"), ("actor", "actors")):
         chosen = head.summary[field]
@@ -66,17 +68,27 @@ def kept_tab(desk: Desk, result: Result, names: Names, look: Look) -> None:
             _compare(heads, desk.kept, look)
 
 
+def whole(head: ResultSummary) -> bool:
+    """Whether a list can tell what a result is; one that cannot is told as damaged and can be deleted."""
+    said = head.summary
+    named = all(isinstance(said.get(field), list) and said[field] for field in ("companies", "actors"))
+    counted = all(isinstance(said.get(field), int) for field in ("wins", "matches", "seed"))
+    return named and counted and 0 <= said["wins"] <= said["matches"] > 0
+
+
 def _row(desk: Desk, head: ResultSummary) -> None:
     now = local(datetime.now(UTC))
-    rate = rate_of(head.summary["wins"], head.summary["matches"]).value
+    known = whole(head)
+    rate = percent(rate_of(head.summary["wins"], head.summary["matches"]).value) if known else "–"
+    seed = head.summary["seed"] if known else "–"
     here = head.id == desk.kept
     with st.container(key=f"row_{head.id}"):
         st.html(
-            f'<div class="krow{" here" if here else ""}"><b>{e(title_of(head))}</b><strong>{percent(rate)}</strong>'
-            f"<span>{e(say('analytics.kept.row', n=f'{head.matches:,}', seed=head.summary['seed']))} · "
+            f'<div class="krow{" here" if here else ""}"><b>{e(title_of(head))}</b><strong>{rate}</strong>'
+            f"<span>{e(say('analytics.kept.row', n=f'{head.matches:,}', seed=seed))} · "
             f"{e(ago(language(), local(head.created), now))}</span></div>"
         )
-        if st.button(t("analytics.kept.open"), key=f"open_{head.id}", disabled=here):
+        if st.button(t("analytics.kept.open"), key=f"open_{head.id}", disabled=here or not known):
             _try(lambda: shown_again(desk, head.id))
         with st.popover(
             t("matches.manage"),
@@ -113,6 +125,7 @@ def _try(act: Callable[[], None]) -> None:
 
 def _compare(heads: list[ResultSummary], here: str, look: Look) -> None:
     """Two kept results side by side, and what differs."""
+    heads = [head for head in heads if whole(head)]
     if len(heads) < 2:
         st.html(f'<div class="empty"><p>{h("analytics.kept.two")}</p></div>')
         return
@@ -165,7 +178,8 @@ def _differences(both: list[Result]) -> str:
         + f'<td class="n"><b>{signed(gap.value)}</b> <small>({signed(gap.low)} … {signed(gap.high)})</small></td></tr>'
     ]
     for (key, one, share), (_, other, _) in zip(*map(_figures, both), strict=True):
-        shown = [percent(value) if share else f"{value:.2f}" for value in (one, other)]
+        unit = "%" if key == "head.price" else ""
+        shown = [percent(value) if share else f"{value:.2f}{unit}" for value in (one, other)]
         change = signed(other - one) if share else f"{other - one:+.2f}".replace("-", "−")
         cells = "".join(f'<td class="n">{value}</td>' for value in (*shown, change))
         rows.append(f'<tr><th scope="row">{h(f"analytics.{key}")}</th>{cells}</tr>')

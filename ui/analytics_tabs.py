@@ -166,7 +166,7 @@ def _policies(desk: Desk, result: Result, names: Names, look: Look) -> None:
 def _invite_expert(desk: Desk, result: Result) -> None:
     """The expert plays only when asked: its matches take their time."""
     st.html(f'<p class="note">{h("analytics.policies.expert", n=MATCHES, playouts=PLAYOUTS)}</p>')
-    if st.button(
+    if not desk.duels and st.button(
         t("analytics.policies.ask"),
         icon=":material/psychology:",
         key="duels_start",

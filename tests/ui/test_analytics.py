@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -17,11 +18,13 @@ from engine.rates import Pairs
 from engine.shells_hack.cards import load
 from engine.study import Plan, Sizes, run_study
 from engine.whatif import Change, Difference, Ranked, Ranking, changes_of, ranking
+from matches.results import ResultSummary
 from tests.ui.conftest import OWNER
 from ui import analytics_run
 from ui.analytics_balance import balance, balance_of, pairings
 from ui.analytics_draw import csv_of
 from ui.analytics_figures import endings, final_price, length, price_bands, quantiles, win_rates
+from ui.analytics_kept import whole
 from ui.analytics_look import Look
 from ui.analytics_names import Names, names_of
 from ui.analytics_paths import flows, paths
@@ -123,6 +126,14 @@ def test_a_result_survives_the_store(result: Result) -> None:
     for damaged in ({}, None, *(to_json(result) | part for part in parts)):
         with pytest.raises(BadFile):
             from_json(damaged)
+
+
+def test_a_damaged_row_of_the_list_is_known(result: Result) -> None:
+    good = ResultSummary("id", OWNER, "", 24, summary_of(result), datetime.now(UTC))
+    assert whole(good)
+    for damage in ({"wins": None}, {"matches": 0}, {"companies": []}, {"wins": 99}):
+        assert not whole(replace(good, summary=good.summary | damage))
+    assert not whole(replace(good, summary={}))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
