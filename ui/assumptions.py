@@ -38,7 +38,6 @@ def assumptions(desk: Desk, designs: Designs, owner: str, words: Words) -> None:
         companies |= {desk.company_id(): desk.company_card()}  # it may be deleted since
         actors |= {desk.actor: desk.actor_card()} if desk.actor else {}
         _fields(desk, companies, actors, words)
-        st.caption(words.say("architect.ask.help"))
 
 
 def _own(kind: type[M], name: str, designs: Designs, owner: str, words: Words) -> dict[str, M]:
@@ -78,7 +77,12 @@ def _fields(desk: Desk, companies: dict[str, Company], actors: dict[str, Actor],
         on_change=taken,
     )
     st.selectbox(
-        words.say("architect.ask.actor"), ["", *actors], key="ask_actor", format_func=actor_label, on_change=taken
+        words.say("architect.ask.actor"),
+        ["", *actors],
+        key="ask_actor",
+        format_func=actor_label,
+        help=words.say("architect.ask.help"),
+        on_change=taken,
     )
     st.number_input(words.say("architect.ask.cap"), 1, MAX_FUNDS, key="ask_cap", on_change=taken)
     st.toggle(words.say("architect.ask.extension"), key="ask_extension", on_change=taken)
