@@ -91,6 +91,8 @@ def test_a_run_can_be_cancelled_or_left_and_bad_numbers_are_told(visits: Visits)
     page.get_by_role("radio", name="English").click()
     expect(bar).to_contain_text(re.compile(r"[1-9][\d,]* of [\d,]+ matches"))
     assert done(bar) >= before, "another language, the same run"
+    page.locator(".st-key-analytics_start button").click()
+    expect(bar).to_be_visible()
     page.get_by_role("button", name="Cancel").click()
     expect(page.locator(".msg.info")).to_contain_text("Cancelled")
     expect(page.locator(".st-key-analytics_progress")).to_have_count(0)
