@@ -80,12 +80,12 @@ function begin(root) {
       press(state, null);
       return;
     }
-    state.box.put({plate: down.plate[0]});
+    state.box.put({plate: down.plate[0], mode: down.mode}); // a slow server may have another mode by then
   };
   root.addEventListener('pointerdown', event => {
     const plate = event.button === 0 && event.isPrimary && state.data.answers && plateAt(state, event);
     if (!plate) return;
-    state.down = {x: event.clientX, y: event.clientY, plate};
+    state.down = {x: event.clientX, y: event.clientY, plate, mode: state.data.mode};
     press(state, plate);
     window.addEventListener('pointerup', ended, true);
     window.addEventListener('pointercancel', ended, true);

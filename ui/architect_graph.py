@@ -17,7 +17,7 @@ from pydantic import Field
 from engine.shells_hack.settings import Architecture
 from ui.answers import Answer, Count, Mounting, read_answer
 from ui.architect_figure import plates
-from ui.desk import Screen
+from ui.desk import Mode, Screen
 from ui.outbox import answered, script
 from ui.plotly_script import plotly_address
 from ui.words import Words
@@ -48,6 +48,7 @@ class PlateClick(Answer):
 
     n: Count
     plate: Annotated[str, Field(max_length=60)]
+    mode: Mode  #: that the graph was in when it was clicked
 
 
 class Clicks(Answer):
@@ -86,6 +87,7 @@ def architect_graph(
     measured: Callable[[Screen], None],
     clicked: Callable[[Clicks], None] | None = None,
     done: Mapping[str, int] = NOTHING,
+    mode: Mode = "inspect",
 ) -> None:
     """Draw the graph; ``measured`` gets its size, ``clicked`` the latest clicks (None: it is only looked at).
 
@@ -106,6 +108,7 @@ def architect_graph(
         "plotly": plotly_address(),
         "figure": json.dumps(figure, separators=(",", ":")),  # one string: compared at once, parsed only if it changed
         "screen": [screen.width, screen.height, screen.root],
+        "mode": mode,
         "answers": clicked is not None,
         "done": dict(done),
         "title": words.say("architect.graph.title"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from secrets import token_hex
-from typing import Any, Protocol, TypeVar
+from typing import Any, Literal, Protocol, TypeVar, get_args
 
 from engine.errors import EngineError
 from engine.shells_hack import architecture as edit
@@ -22,10 +22,11 @@ from ui.architect_figure import Canvas, Heat, Marks
 from ui.findings import Finding
 from ui.words import Words
 
-__all__ = ["LARGE_FROM", "MODES", "WORST", "Desk", "Screen", "step_sentence"]
+__all__ = ["LARGE_FROM", "MODES", "WORST", "Desk", "Mode", "Screen", "step_sentence"]
 
 PLACES = ("component", "source", "target")  #: values of an act that are components
-MODES = ("switch", "connect", "inspect")
+Mode = Literal["switch", "connect", "inspect"]
+MODES: tuple[Mode, ...] = get_args(Mode)
 COURSE = 24  #: win rates kept
 LARGE_FROM = 17  #: components from which on the matrix takes the whole right side (look)
 #: who attacks where no actor is chosen: able to play every card, with any impact for an objective
@@ -59,7 +60,7 @@ class Desk:
 
     draft: str
     revision: int = -1  #: of the draft as it was drawn last, or changed from here
-    mode: str = "switch"
+    mode: Mode = "switch"
     selected: str = ""
     first: str = ""  #: the component that an edge is to start from
     finding: str = ""
@@ -176,14 +177,14 @@ class Desk:
         self.seen[mount] = max([done, *(row.n for row in fresh)])
         return fresh
 
-    def clicked(self, designs: Designs, owner: str, name: str) -> None:
-        """A component was clicked on the graph."""
+    def clicked(self, designs: Designs, owner: str, name: str, mode: Mode) -> None:
+        """A component was clicked on the graph while that was in some mode."""
         self.hush()
-        if self.mode == "connect":
+        if mode == "connect":
             self._connect_click(designs, owner, name)
             return
         self.selected = name
-        if self.mode == "switch":
+        if mode == "switch":
             self.switch(designs, owner, name)
 
     def _connect_click(self, designs: Designs, owner: str, name: str) -> None:

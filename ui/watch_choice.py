@@ -23,21 +23,21 @@ from ui.locales import label
 from ui.match_rows import mode_of
 from ui.messages import error_lines, messages
 from ui.session import language, local, owner, store
+from ui.starts import start_of
 from ui.text import h, md_text, t
 
 __all__ = ["choice"]
 
 DRAFT = "watch_draft"
 REVISION = "watch_revision"  #: grows when the draft changes under its widgets
-GO = "watch_go"
-STARTS = "watch_starts"  #: how many matches were begun here: a second click on the same button begins none
 SHOWN = 7  #: matches listed
 
 
 def choice() -> None:
     """Draw the choice."""
-    if GO in st.session_state:
-        pages.go("watch", match=st.session_state.pop(GO))
+    place = start_of("watch").go()
+    if place is not None:
+        pages.go("watch", match=place)
     with st.container(key="watch_choice"):
         st.html(f'<div class="ph"><h1>{h("watch.title")}</h1><span>{h("watch.subtitle")}</span></div>')
         messages(session.take_notices())
@@ -100,7 +100,7 @@ def _new() -> None:
         icon=":material/play_arrow:",
         key="watch_start",
         on_click=_start,
-        args=(st.session_state.get(STARTS, 0),),
+        args=(start_of("watch").number,),
     )
 
 
@@ -155,15 +155,11 @@ def _architecture() -> None:
 
 def _start(number: int) -> None:
     """Deal and store the match; the same button pressed twice starts one."""
-    if number != st.session_state.get(STARTS, 0):
-        return
     try:
-        st.session_state[GO] = store().create(drafts.match_of(_draft()), owner())
+        if start_of("watch").press(number, lambda: store().create(drafts.match_of(_draft()), owner())):
+            _change(seed=drafts.new_seed())
     except EngineError as error:
         session.notify(*error_lines(language(), error))
-        return
-    st.session_state[STARTS] = number + 1
-    _change(seed=drafts.new_seed())
 
 
 def _old() -> None:

@@ -29,11 +29,10 @@ from ui.icons import mi
 from ui.locales import html_text, keys
 from ui.messages import error_lines, messages
 from ui.session import language
+from ui.starts import start_of
 from ui.text import h, say, t
 
 CHOICE = "mafia_choice"
-GO = "mafia_go"
-STARTS = "mafia_starts"
 HARD = 100  #: of these many hardest deals one is drawn
 PATIENCE = 6.0  #: seconds to wait for the figures of an own mission when a hard deal is asked for
 
@@ -62,15 +61,16 @@ def bound(field: str) -> dict[str, Any]:
 
 def start(number: int) -> None:
     """Deal and store; the same button pressed twice starts one."""
-    if number != st.session_state.get(STARTS, 0):
-        return
     try:
-        match = deals.match_of(choice(), session.local(datetime.now(UTC)).date())
-        st.session_state[GO] = session.store().create(match, session.owner())
+        start_of("mafia").press(number, dealt)
     except EngineError as error:
         session.notify(*error_lines(language(), error))
-        return
-    st.session_state[STARTS] = number + 1
+
+
+def dealt() -> str:
+    """Return the id of a match as chosen."""
+    match = deals.match_of(choice(), session.local(datetime.now(UTC)).date())
+    return session.store().create(match, session.owner())
 
 
 def draw_hard() -> None:
@@ -210,14 +210,15 @@ def foot() -> None:
             icon=":material/play_arrow:",
             disabled=bool(problem),
             on_click=start,
-            args=(st.session_state.get(STARTS, 0),),
+            args=(start_of("mafia").number,),
         )
 
 
 def page() -> None:
     """Draw the page."""
-    if GO in st.session_state:
-        pages.go("mafia_table", match=st.session_state.pop(GO))
+    place = start_of("mafia").go()
+    if place is not None:
+        pages.go("mafia_table", match=place)
     style()
     wrong = [*session.take_notices(), *arrive()]
     with st.container(key="gm_deal_page"):

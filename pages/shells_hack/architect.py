@@ -131,7 +131,7 @@ def pointed(sent: Clicks) -> None:
     """Plates of the graph were clicked."""
     here, store, who = desk(), designs(), owner()  # nothing of the session below: a rerun could cut in there
     for click in here.news(sent.mount, sent.clicks):
-        here.clicked(store, who, click.plate)
+        here.clicked(store, who, click.plate, click.mode)
 
 
 def choose(finding: str) -> None:
@@ -167,7 +167,10 @@ def graph(draft: Draft, words: Words, chosen: Finding | None, answer: Answer | N
     marks = desk().marks(drawn, chosen, heat_of(effects) if effects else None)
     figure = architect_figure(drawn, desk().assets(drawn), words, desk().canvas(theme), marks)
     with st.container(key="graph"):
-        architect_graph("architect_graph", drawn, figure, words, desk().screen, measured, pointed, desk().seen)
+        here = desk()
+        architect_graph(
+            "architect_graph", drawn, figure, words, here.screen, measured, pointed, here.seen, mode=here.mode
+        )
         count_presses("architect_presses", pressed, desk().seen)
         tick("architect_tick", (LATER_EFFECTS if effects else SOON_EFFECTS) if answer and answer.pending else None)
         if effects is not None:

@@ -20,11 +20,10 @@ from ui.locales import html_text, label
 from ui.messages import error_lines, messages
 from ui.sentences import problem_sentence
 from ui.session import language
+from ui.starts import start_of
 from ui.text import h, t
 from ui.words import Words
 
-STARTS = "starts"  #: how many matches this session has begun: a second click on the same button begins none
-GO = "go_to_match"
 REVISION = "new_revision"  #: grows when the draft changes under its widgets
 
 
@@ -80,17 +79,17 @@ def reset() -> None:
 
 def start(number: int) -> None:
     """Deal and store the match; the same button pressed twice starts one."""
-    if number != st.session_state.get(STARTS, 0):
-        return
     try:
-        match = drafts.match_of(draft())
-        page = "watch" if draft().mode == "both_cpu" else "board"
-        st.session_state[GO] = (page, session.store().create(match, session.owner()))
+        if start_of("new_match").press(number, dealt):
+            redraw()
     except EngineError as error:
         session.notify(*error_lines(language(), error))
-        return
-    st.session_state[STARTS] = number + 1
-    redraw()
+
+
+def dealt() -> tuple[str, str]:
+    """Return the page and the id of a match as in the draft."""
+    page = "watch" if draft().mode == "both_cpu" else "board"
+    return page, session.store().create(drafts.match_of(draft()), session.owner())
 
 
 def top() -> None:
@@ -219,7 +218,7 @@ def foot(seed_problem: str) -> None:
             key="start",
             disabled=bool(seed_problem or refused),
             on_click=start,
-            args=(st.session_state.get(STARTS, 0),),
+            args=(start_of("new_match").number,),
         )
 
 
@@ -315,9 +314,9 @@ def shown_cards() -> tuple[str | None, str | None, str]:
 
 def page() -> None:
     """Draw the page."""
-    if GO in st.session_state:
-        page, match_id = st.session_state.pop(GO)
-        pages.go(page, match=match_id)
+    place = start_of("new_match").go()
+    if place is not None:
+        pages.go(place[0], match=place[1])
     wrong = [*session.take_notices(), *arrive()]
     company, actor, seed_problem = shown_cards()
     with st.container(key="new_page"):

@@ -174,6 +174,7 @@ def test_an_architecture_is_built_by_clicks_saved_and_played(visits: Visits) -> 
     before, arrows = off(page), page.evaluate(ARROWS)
 
     click_plate(page, "dns", times=5)
+    wait_acts(page, 5)
     wait_off(page, before + 1)
     page.get_by_text("つなぐ", exact=True).first.click()
     settle(page)

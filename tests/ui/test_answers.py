@@ -25,7 +25,7 @@ GOOD: dict[str, tuple[Read, dict[str, Any]]] = {
     "file": (read_opened, {"name": "match.json", "size": 2, "text": "{}"}),
     "large file": (read_opened, {"name": "match.json", "size": 2**40, "text": None}),
     "presses": (read_presses, {"mount": "k3f9", "sending": 2, "presses": [{"n": 1, "by": -1}]}),
-    "clicks": (read_clicks, {"mount": "k3f9", "sending": 2, "clicks": [{"n": 1, "plate": "db"}]}),
+    "clicks": (read_clicks, {"mount": "k3f9", "sending": 2, "clicks": [{"n": 1, "plate": "db", "mode": "switch"}]}),
     "screen": (read_screen, {"width": 755, "height": 428.5, "root": 15}),
     "edits": (read_edits, {"mount": "k3f9", "edits": [{"n": 1, "cell": "db>idp"}, {"n": 2, "cell": "idp>db"}]}),
     "finding": (read_choice, {"id": "path_db"}),
@@ -77,7 +77,7 @@ def test_anything_else_is_nothing_and_no_error(read: Read, content: dict[str, An
 
 def test_what_is_no_number_is_none() -> None:
     for n in ("1", 1.0, True, None, -1, 2**60):
-        assert read_clicks({"mount": "m", "clicks": [{"n": n, "plate": "db"}]}) is None
+        assert read_clicks({"mount": "m", "clicks": [{"n": n, "plate": "db", "mode": "switch"}]}) is None
         assert read_edits({"mount": "m", "edits": [{"n": n, "cell": "a>b"}]}) is None
         assert Click.read({"do": "end", "number": n}) is None
     for width in ("755", float("nan"), float("inf"), 0, -5, 10**9, [755], None):

@@ -66,27 +66,29 @@ def full() -> Architecture:
 
 
 def test_clicks_switch_connect_and_inspect(designs: Designs, desk: Desk) -> None:
-    desk.clicked(designs, ME, "dns")
+    """By the mode in which they were made, whatever is chosen by the time they arrive."""
+    desk.mode = "inspect"
+    desk.clicked(designs, ME, "dns", "switch")
     assert not edit.component_of(designs.draft(desk.draft).architecture, "dns").enabled
     assert desk.selected == "dns"
-    desk.mode = "connect"
     for name in ("vpn_gateway", "cloud_console"):
-        desk.clicked(designs, ME, name)
+        desk.clicked(designs, ME, name, "connect")
     assert any(
         (e.source, e.target) == ("vpn_gateway", "cloud_console") for e in designs.draft(desk.draft).architecture.edges
     )
-    desk.clicked(designs, ME, "db")
-    desk.clicked(designs, ME, "db")
+    desk.clicked(designs, ME, "db", "connect")
+    desk.clicked(designs, ME, "db", "connect")
     assert (desk.first, designs.draft(desk.draft).undo) == ("", 2)
-    desk.mode = "inspect"
-    desk.clicked(designs, ME, "idp")
+    desk.clicked(designs, ME, "idp", "inspect")
     assert (desk.selected, designs.draft(desk.draft).undo) == ("idp", 2)
 
 
 def test_messages_that_come_again_are_done_once(designs: Designs, desk: Desk) -> None:
-    sent = [PlateClick(n=1, plate="dns"), PlateClick(n=2, plate="db")]
+    sent = [PlateClick(n=1, plate="dns", mode="switch"), PlateClick(n=2, plate="db", mode="switch")]
     assert desk.news("m", sent) == sent
-    assert desk.news("m", [*sent, PlateClick(n=3, plate="db")]) == [PlateClick(n=3, plate="db")]
+    assert desk.news("m", [*sent, PlateClick(n=3, plate="db", mode="switch")]) == [
+        PlateClick(n=3, plate="db", mode="switch")
+    ]
     assert desk.news("m", sent) == []
     assert desk.news("another mounting", sent) == sent
 
