@@ -154,6 +154,7 @@ def test_every_press_of_undo_and_redo_counts_however_fast(visits: Visits) -> Non
     wait_acts(page, 0)
 
 
+@pytest.mark.long
 def test_what_was_taken_in_is_not_told_once_more_to_a_new_session(visits: Visits) -> None:
     page = opened(visits)
     click_plate(page, "dns", times=3)
@@ -305,8 +306,17 @@ def full() -> Architecture:
     return edit.name_architecture(drawn, "<i>Full</i>")
 
 
-@pytest.mark.parametrize("visitor", SIZES, ids=str)
-@pytest.mark.parametrize("drawn", [load().architecture, full()], ids=["15", "24"])
+@pytest.mark.parametrize(
+    ("visitor", "drawn"),
+    [
+        # every size and both drawings; the other half in the long run
+        pytest.param(
+            visitor, drawn, marks=[pytest.mark.long] if (number + large) % 2 else [], id=f"{15 + 9 * large}-{visitor}"
+        )
+        for large, drawn in enumerate((load().architecture, full()))
+        for number, visitor in enumerate(SIZES)
+    ],
+)
 def test_no_label_lies_on_another_at_any_size(visits: Visits, visitor: Visitor, drawn: Architecture) -> None:
     page = opened(visits, visitor, f"architect?architecture={link.encode(drawn)}")
     assert page.evaluate(COLLISIONS) == []

@@ -96,7 +96,7 @@ def take_turn(page: Page, plays: int = 2) -> None:
     ("visitor", "cpu"),
     [
         (JA, "red"),
-        (EN, "blue"),
+        pytest.param(EN, "blue", marks=pytest.mark.long),
         pytest.param(JA, "blue", marks=pytest.mark.long),
         pytest.param(EN, "red", marks=pytest.mark.long),
     ],
@@ -346,7 +346,12 @@ def test_a_greyed_card_gives_all_its_reasons_by_touch(visits: Visits, store: Sto
 
 @pytest.mark.parametrize(
     ("visitor", "moment"),
-    [(JA, 14), (Visitor("en", "dark"), 0), (Visitor("ja", "dark"), 400), (Visitor("en", "light", 768, 1024), 400)],
+    [
+        (JA, 14),
+        pytest.param(Visitor("en", "dark"), 0, marks=pytest.mark.long),
+        (Visitor("ja", "dark"), 400),
+        pytest.param(Visitor("en", "light", 768, 1024), 400, marks=pytest.mark.long),
+    ],
     ids=str,
 )
 def test_no_barrier_is_found(visits: Visits, store: Store, visitor: Visitor, moment: int) -> None:

@@ -236,7 +236,7 @@ def test_a_decision_is_one_click_away(visits: Visits) -> None:
 
 @pytest.mark.parametrize(
     "visitor",
-    [JA, Visitor("en", "dark", 768, 1024), pytest.param(Visitor("en", "dark"), marks=pytest.mark.long)],
+    [JA, *(pytest.param(Visitor("en", "dark", *size), marks=pytest.mark.long) for size in ((), (768, 1024)))],
     ids=str,
 )
 def test_pages_fit_and_are_accessible(visits: Visits, visitor: Visitor) -> None:

@@ -198,7 +198,7 @@ def test_a_hint_is_taken_in_hand_and_played(visits: Visits, store: Store) -> Non
 
 @pytest.mark.parametrize(
     "visitor",
-    [Visitor("ja", "dark"), Visitor("en", "light", 768, 1024, touch=True)],
+    [Visitor("ja", "dark"), pytest.param(Visitor("en", "light", 768, 1024, touch=True), marks=pytest.mark.long)],
     ids=str,
 )
 def test_nothing_is_cut_moves_or_bars_the_way(visits: Visits, store: Store, visitor: Visitor, match_id: str) -> None:

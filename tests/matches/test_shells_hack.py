@@ -26,9 +26,7 @@ def played_by(store: Store, players: dict[str, str], seed: int) -> str:
 
 
 @pytest.mark.parametrize("player", GAME.players)
-def test_a_whole_match_comes_back_after_a_restart(
-    store: Store, reopened: Callable[[], Store], player: str
-) -> None:
+def test_a_whole_match_comes_back_after_a_restart(store: Store, reopened: Callable[[], Store], player: str) -> None:
     match_id = played_by(store, {"blue": player, "red": player}, seed=11)
     before, after = store.load(match_id), reopened().load(match_id)
     assert after.broken is None and not after.rules_changed
