@@ -102,6 +102,7 @@ class Look:
             "itemclick": False,
             "itemdoubleclick": False,
             "traceorder": "normal",
+            "bgcolor": "rgba(0,0,0,0)",  # it may touch the bars below it
         }
         return base | more
 

@@ -113,11 +113,11 @@ def _drops(points: tuple[PricePoint, ...], limit: int, palette: dict[str, str]) 
     kept = {turn for turn in turns if all(turn == other or not 0 < turn - other < near for other in turns)}
     return [
         {
-            "x": turn + 0.12,
+            "x": turn + (0.12 if turn < limit else -0.12),  # the last turn has no room at its right
             "y": price,
             "text": f"−{drop}",
             "showarrow": False,
-            "xanchor": "left",
+            "xanchor": "left" if turn < limit else "right",
             "yshift": SIZE * 0.72,
             "font": {"size": SIZE, "color": palette["ink"]},
         }
