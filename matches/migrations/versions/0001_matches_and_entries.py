@@ -38,9 +38,7 @@ def upgrade() -> None:
         sa.Column("action", sa.Text(), nullable=False),
         sa.Column("note", sa.Text(), nullable=False),
         sa.Column("created", sa.DateTime(timezone=True), nullable=False),
-        sa.ForeignKeyConstraint(
-            ["match_id"], ["matches.id"], name="fk_entries_match_id_matches", ondelete="CASCADE"
-        ),
+        sa.ForeignKeyConstraint(["match_id"], ["matches.id"], name="fk_entries_match_id_matches", ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("match_id", "number", name="pk_entries"),
     )
 

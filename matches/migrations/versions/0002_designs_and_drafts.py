@@ -43,9 +43,7 @@ def upgrade() -> None:
         sa.Column("code", sa.String(40), nullable=False),
         sa.Column("params", sa.Text(), nullable=False),
         sa.Column("content", sa.Text(), nullable=False),
-        sa.ForeignKeyConstraint(
-            ["draft_id"], ["drafts.id"], name="fk_draft_steps_draft_id_drafts", ondelete="CASCADE"
-        ),
+        sa.ForeignKeyConstraint(["draft_id"], ["drafts.id"], name="fk_draft_steps_draft_id_drafts", ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("draft_id", "number", name="pk_draft_steps"),
     )
 
