@@ -1,0 +1,1 @@
+"""What is worked out beside the pages, while they stay quick."""

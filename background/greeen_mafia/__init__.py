@@ -1,0 +1,1 @@
+"""What GREEEN MAFIA has worked out beside the pages."""

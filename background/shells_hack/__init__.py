@@ -1,0 +1,1 @@
+"""What SHELLS HACK has worked out beside the pages."""

@@ -1,0 +1,1 @@
+"""Architectures as drawings: edits, ways in, analysis, comparison, templates, own cards, files."""

@@ -1,0 +1,1 @@
+"""Browser components: a module with its script beside it."""

@@ -1,0 +1,1 @@
+"""What every page needs: the table of pages, session, frame, texts, errors."""

@@ -1,0 +1,1 @@
+"""Thousands of matches, and what can be learnt from them."""

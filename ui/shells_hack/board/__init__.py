@@ -1,0 +1,1 @@
+"""The board on which a match is played."""

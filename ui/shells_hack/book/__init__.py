@@ -1,0 +1,1 @@
+"""The rules and all cards of SHELLS HACK as they are read."""

@@ -1,0 +1,1 @@
+"""SHELLS HACK in words: names, sentences, reasons."""
