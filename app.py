@@ -2,8 +2,8 @@
 
 import streamlit as st
 
-from ui import browser, frame, pages, session, warm
-from ui.net import told
+from ui.shell import browser, frame, pages, session, warm
+from ui.shell.error_boundary import told
 
 if __name__ == "__main__":  # another process that the app's process starts may import this file
     st.set_page_config(page_title="SHELLS HACK", page_icon=str(frame.MARK), layout="wide")

@@ -7,9 +7,9 @@ import time
 from concurrent.futures import Executor, Future
 from contextlib import suppress
 
-from engine import compiled
-from engine.shells_hack import expert
+from engine import compile
 from engine.shells_hack.game import EXPERT
+from engine.shells_hack.players import expert
 from matches.errors import StaleMatch
 from matches.store import Store
 
@@ -21,7 +21,7 @@ PATIENCE = 10.0  #: seconds after which a page that no longer asks is taken for 
 
 def better_later(player: str) -> bool:
     """Return whether a computer player that searches will soon do so compiled, many times quicker."""
-    return player == EXPERT and compiled.warming() and not compiled.ready(expert.__name__)
+    return player == EXPERT and compile.warming() and not compile.ready(expert.__name__)
 
 
 class Ahead:

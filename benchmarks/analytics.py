@@ -8,19 +8,19 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from benchmarks.figure import Figure
-from engine import compiled
-from engine.arena import executor
-from engine.shells_hack.cards import load
+from engine import compile
 from engine.shells_hack.game import SHELLS_HACK
-from engine.study import Plan, run_study
-from engine.whatif import changes_of, compare, ranking
-from ui.analytics_balance import balance, pairings
-from ui.analytics_figures import endings, final_price, length, price_bands, win_rates
-from ui.analytics_look import Look
-from ui.analytics_names import names_of
-from ui.analytics_paths import paths
-from ui.analytics_result import Result
-from ui.analytics_tables import card_tables, component_table, policy_table
+from engine.shells_hack.rules.cards import load
+from engine.shells_hack.simulation.arena import executor
+from engine.shells_hack.simulation.study import Plan, run_study
+from engine.shells_hack.simulation.whatif import changes_of, compare, ranking
+from ui.shells_hack.analytics.balance import balance, pairings
+from ui.shells_hack.analytics.figures import endings, final_price, length, price_bands, win_rates
+from ui.shells_hack.analytics.look import Look
+from ui.shells_hack.analytics.names import names_of
+from ui.shells_hack.analytics.paths import paths
+from ui.shells_hack.analytics.result import Result
+from ui.shells_hack.analytics.tables import card_tables, component_table, policy_table
 
 RUNS = 5
 MATCHES = 10_000
@@ -28,9 +28,9 @@ MATCHES = 10_000
 
 def measure() -> Iterator[Figure]:
     """Yield seconds, on all processors."""
-    if not compiled.available():
+    if not compile.available():
         return
-    compiled.need("engine.ground")
+    compile.need("engine.shells_hack.simulation.simulator")
     settings = SHELLS_HACK.default_settings()
     edge = next(change for change in changes_of(settings) if change.kind == "edge_removed")
     yield from _timed("10,000 matches, counted and drawn", _page)

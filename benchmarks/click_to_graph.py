@@ -21,10 +21,10 @@ from playwright.sync_api import CDPSession, Page, sync_playwright
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from engine.shells_hack import architecture as edit  # noqa: E402
-from engine.shells_hack.cards import load  # noqa: E402
-from engine.shells_hack.exchange import link  # noqa: E402
-from engine.shells_hack.settings import LAYERS, Architecture  # noqa: E402
+from engine.shells_hack.architecture import edit  # noqa: E402
+from engine.shells_hack.architecture.exchange import link  # noqa: E402
+from engine.shells_hack.rules.cards import load  # noqa: E402
+from engine.shells_hack.rules.settings import LAYERS, Architecture  # noqa: E402
 from tests.browser.conftest import FLAGS  # noqa: E402
 from tests.browser.server import AppServer  # noqa: E402
 

@@ -7,13 +7,14 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
+from background.shells_hack.estimates import KERNEL, EstimateBook
 from benchmarks.figure import Figure
-from engine import arena, compiled
-from engine.shells_hack import architecture as edit
-from engine.shells_hack.cards import load
-from engine.shells_hack.settings import LAYERS, Architecture
-from matches.estimates import KERNEL, EstimateBook
-from ui.desk import Desk
+from engine import compile
+from engine.shells_hack.architecture import edit as edit
+from engine.shells_hack.rules.cards import load
+from engine.shells_hack.rules.settings import LAYERS, Architecture
+from engine.shells_hack.simulation import arena
+from ui.shells_hack.architect.session import Desk
 
 EDITS = 15
 WHO = "bench"
@@ -21,9 +22,9 @@ WHO = "bench"
 
 def measure() -> Iterator[Figure]:
     """Yield milliseconds by the clock and of CPU time for one actor and for all, and how long all effects take."""
-    if not compiled.available():
+    if not compile.available():
         return
-    compiled.need(KERNEL)
+    compile.need(KERNEL)
     with ThreadPoolExecutor(1) as executor:
         for drawn in (load().architecture, _full()):
             book = EstimateBook(executor, arena.executor())

@@ -6,11 +6,12 @@ import time
 from collections.abc import Iterator
 
 from benchmarks.figure import Figure, median_of
-from engine import arena, compiled
+from engine import compile
 from engine.shells_hack.game import PLAYERS, SHELLS_HACK
-from engine.shells_hack.playout import batch
-from engine.shells_hack.state import new_state
-from engine.shells_hack.tables import prepare
+from engine.shells_hack.players.playout import batch
+from engine.shells_hack.rules.state import new_state
+from engine.shells_hack.rules.tables import prepare
+from engine.shells_hack.simulation import arena
 
 RUNS = 9
 PLAIN, COMPILED = 400, 20_000  #: matches of a run
@@ -22,8 +23,8 @@ def measure() -> Iterator[Figure]:
         acts = _acts(player)
         yield Figure(f"{player}: acts of a match", acts, "")
         rates = {"plain": median_of(RUNS, lambda player=player: _plain(player))}  # type: ignore[misc]
-        if compiled.available():
-            compiled.need("engine.arena")
+        if compile.available():
+            compile.need("engine.shells_hack.simulation.arena")
             rates["compiled"] = median_of(RUNS, lambda player=player: _compiled(player))  # type: ignore[misc]
         for how, rate in rates.items():
             yield Figure(f"{player}, {how}", rate, "matches per CPU second")

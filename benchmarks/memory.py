@@ -7,18 +7,19 @@ import sys
 from collections.abc import Iterator
 
 from benchmarks.figure import Figure
-from engine import arena, compiled
+from engine import compile
 from engine.shells_hack.game import SHELLS_HACK
+from engine.shells_hack.simulation import arena
 
 UNIT = 1 if sys.platform == "darwin" else 1024  #: bytes of what the system reports
 
 
 def measure() -> Iterator[Figure]:
     """Yield the figures; a run of a million only where it is compiled."""
-    if not compiled.available():
+    if not compile.available():
         return
-    compiled.need("engine.arena")
-    yield Figure("a state", compiled.states(1).itemsize, "bytes, one a thread")
+    compile.need("engine.shells_hack.simulation.arena")
+    yield Figure("a state", compile.states(1).itemsize, "bytes, one a thread")
     _run(1_000)
     before = _peak()
     results = _run(1_000_000)

@@ -16,16 +16,16 @@ from dataclasses import dataclass
 from functools import cache
 
 from benchmarks.__main__ import machine
-from engine.arena import match_seed
-from engine.ground import Ground, seeds_of
 from engine.random import PLAYERS, number_of
 from engine.rates import Rate, difference_of, rate_of
-from engine.shells_hack import cpu, expert
-from engine.shells_hack.cards import load
 from engine.shells_hack.game import SHELLS_HACK
-from engine.shells_hack.settings import Settings
-from engine.shells_hack.state import OVER, RED, TURN_LIMIT
-from engine.shells_hack.tables import prepare
+from engine.shells_hack.players import expert, rulebook
+from engine.shells_hack.rules.cards import load
+from engine.shells_hack.rules.settings import Settings
+from engine.shells_hack.rules.state import OVER, RED, TURN_LIMIT
+from engine.shells_hack.rules.tables import prepare
+from engine.shells_hack.simulation.arena import match_seed
+from engine.shells_hack.simulation.simulator import Ground, seeds_of
 
 SEATS = ("blue", "red")
 BASELINE = 2_000  #: matches of the rulebook's players against each other, by pairing
@@ -61,7 +61,7 @@ def baseline(seat: str) -> Rate:
     """How often the rulebook's player wins a seat against itself, all pairings alike."""
     seeds = seeds_of(SEED, 0, BASELINE)
     red = sum(
-        sum(Ground(prepare(settings), settings.actor.skill).wins(seeds, cpu.RULEBOOK, cpu.RULEBOOK))
+        sum(Ground(prepare(settings), settings.actor.skill).wins(seeds, rulebook.RULEBOOK, rulebook.RULEBOOK))
         for settings in pairings()
     )
     matches = BASELINE * len(pairings())
@@ -83,7 +83,7 @@ def play(settings: Settings, seed: int, seat: str, playouts: int, cheating: bool
                 searches += 1
                 seconds += time.thread_time() - start
         else:
-            act = cpu.choose(tables, state, cpu.RULEBOOK, draw)[:2]
+            act = rulebook.choose(tables, state, rulebook.RULEBOOK, draw)[:2]
         SHELLS_HACK.advance(position, acting, act)
     return (state.ending == TURN_LIMIT) == (seat == "blue"), searches, seconds
 
@@ -144,8 +144,8 @@ def main() -> None:
             sys.stdout.flush()
     if options.json:
         rows = [dataclasses.asdict(row) for row in found]
-        rulebook = {seat: baseline(seat).value for seat in SEATS}
-        print(json.dumps({"machine": machine(), "rulebook": rulebook, "strength": rows}))
+        usual = {seat: baseline(seat).value for seat in SEATS}
+        print(json.dumps({"machine": machine(), "rulebook": usual, "strength": rows}))
     else:
         print(f"rulebook against itself: Red wins {baseline('red').value:.1%}; * is cheating")
         print(", ".join(f"{name} {value}" for name, value in machine().items()))

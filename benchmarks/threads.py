@@ -8,10 +8,11 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
 from benchmarks.figure import Figure
-from engine import arena, compiled
-from engine.shells_hack.cpu import RULEBOOK
+from engine import compile
 from engine.shells_hack.game import SHELLS_HACK
-from engine.shells_hack.tables import prepare
+from engine.shells_hack.players.rulebook import RULEBOOK
+from engine.shells_hack.rules.tables import prepare
+from engine.shells_hack.simulation import arena
 
 RUNS = 9
 MATCHES = 60_000
@@ -19,9 +20,9 @@ MATCHES = 60_000
 
 def measure() -> Iterator[Figure]:
     """Yield the median of the ratios of neighbouring runs: what else the machine does hits both alike."""
-    if not compiled.available():
+    if not compile.available():
         return
-    compiled.need("engine.arena")
+    compile.need("engine.shells_hack.simulation.arena")
     yield Figure("a job outside of the compiled rules", 100 * _outside(), "% of its CPU time")
     with ThreadPoolExecutor(1) as one, ThreadPoolExecutor(2) as two:
         pairs = [(_seconds(one), _seconds(two)) for _ in range(RUNS)]
@@ -46,9 +47,9 @@ def _outside() -> float:
 
     settings = SHELLS_HACK.default_settings()
     job = arena.jobs(settings, MATCHES, 1, "rulebook", "rulebook")[0]
-    play, tables = compiled.compiled().batch, compiled.packed(prepare(settings))
+    play, tables = compile.compiled().batch, compile.packed(prepare(settings))
     seeds = np.array(arena.match_seeds(1, 0, job.matches), np.int64)
-    states, rows = compiled.states(2), np.zeros((job.matches, arena.WIDTH), np.int64)
+    states, rows = compile.states(2), np.zeros((job.matches, arena.WIDTH), np.int64)
 
     def alone() -> float:
         start = time.thread_time()

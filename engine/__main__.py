@@ -15,7 +15,7 @@ from concurrent.futures import Executor
 from contextlib import AbstractContextManager, ExitStack, nullcontext
 from typing import Any, NoReturn
 
-from engine import arena, compiled
+from engine import compile
 from engine.cluster import cluster_executor
 from engine.errors import BadArchitecture, EngineError, Problem, UnknownId
 from engine.game import Game, jsonable
@@ -25,12 +25,13 @@ from engine.greeen_mafia.game import GREEEN_MAFIA
 from engine.greeen_mafia.settings import KEEP_RULES
 from engine.match import Match
 from engine.progress import Progress
-from engine.searched import PLAYOUTS
-from engine.shells_hack.exchange.drawing import Drawing
-from engine.shells_hack.exchange.limits import MAX_TEXT
-from engine.shells_hack.exchange.reading import read_text
+from engine.shells_hack.architecture.exchange.drawing import Drawing
+from engine.shells_hack.architecture.exchange.limits import MAX_TEXT
+from engine.shells_hack.architecture.exchange.reading import read_text
 from engine.shells_hack.game import SHELLS_HACK
-from engine.shells_hack.settings import Settings
+from engine.shells_hack.rules.settings import Settings
+from engine.shells_hack.simulation import arena
+from engine.shells_hack.simulation.searched import PLAYOUTS
 
 
 class _Parser(argparse.ArgumentParser):
@@ -180,7 +181,7 @@ def _warm(attached: bool) -> None:
         threading.Thread(target=_end_with_input, daemon=True).start()
     if hasattr(os, "nice"):
         os.nice(10)
-    for kernel in compiled.warm() if compiled.available() else ():
+    for kernel in compile.warm() if compile.available() else ():
         print(kernel, flush=True)
 
 

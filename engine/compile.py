@@ -27,23 +27,28 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from engine.shells_hack.state import State, new_state
-from engine.shells_hack.tables import Tables
+from engine.shells_hack.rules.state import State, new_state
+from engine.shells_hack.rules.tables import Tables
 
 #: What is compiled, a module after those that it imports from. They import functions by name, never modules.
 MODULES = (
     "engine.random",
-    "engine.shells_hack.rules",
-    "engine.shells_hack.cpu",
-    "engine.shells_hack.playout",
-    "engine.shells_hack.counting",
-    "engine.shells_hack.trials",
-    "engine.shells_hack.worlds",
-    "engine.shells_hack.veteran",
-    "engine.shells_hack.search",
+    "engine.shells_hack.rules.rules",
+    "engine.shells_hack.players.rulebook",
+    "engine.shells_hack.players.playout",
+    "engine.shells_hack.simulation.counting",
+    "engine.shells_hack.simulation.trials",
+    "engine.shells_hack.players.worlds",
+    "engine.shells_hack.players.playout_policy",
+    "engine.shells_hack.players.search",
 )
 #: Modules that call compiled functions; the ``warm()`` of each compiles what it calls.
-KERNELS = ("engine.arena", "engine.odds", "engine.ground", "engine.shells_hack.expert")
+KERNELS = (
+    "engine.shells_hack.simulation.arena",
+    "engine.shells_hack.simulation.odds",
+    "engine.shells_hack.simulation.simulator",
+    "engine.shells_hack.players.expert",
+)
 ROOT = Path(__file__).resolve().parent.parent
 SMALL = 450  #: bytes of a function's bytecode up to which it is compiled into its callers
 
@@ -133,7 +138,7 @@ def compiled() -> types.SimpleNamespace:
     numba.config.CACHE_DIR = str(_cache_folder())  # type: ignore[attr-defined]
     _teach_bits(numba)
     copy_into = numba.njit(cache=True, nogil=True)(_copy_into)
-    functions: dict[tuple[str, str], Any] = {("engine.shells_hack.state", "copy_into"): copy_into}
+    functions: dict[tuple[str, str], Any] = {("engine.shells_hack.rules.state", "copy_into"): copy_into}
     for name in MODULES:
         spec = importlib.import_module(name).__spec__  # dataclasses look for the original
         assert spec is not None and spec.loader is not None

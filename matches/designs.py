@@ -17,9 +17,9 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
 from engine.errors import EngineError
-from engine.shells_hack.architecture import read_architecture
-from engine.shells_hack.history import MAX_STEPS
-from engine.shells_hack.settings import Architecture
+from engine.shells_hack.architecture.edit import read_architecture
+from engine.shells_hack.architecture.history import MAX_STEPS
+from engine.shells_hack.rules.settings import Architecture
 from matches.database import open_database, reading, writing
 from matches.design_models import DesignRow, DraftRow, StepRow
 from matches.errors import BadName, NotYourDesign, StaleDraft, StoreFailed, TooManyDesigns, UnknownDesign

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine.shells_hack import expert
+from engine.shells_hack.players import expert
 
 
 @pytest.fixture(autouse=True)

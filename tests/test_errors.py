@@ -7,9 +7,9 @@ import pytest
 import matches.errors as store
 from engine import errors as engine
 from engine.errors import EngineError, Problem, Reason
-from ui.locales import LANGUAGES
-from ui.sentences import error_sentence
-from ui.words import Words
+from ui.shell.locales import LANGUAGES
+from ui.shells_hack.texts.sentences import error_sentence
+from ui.shells_hack.texts.words import Words
 
 ERRORS = [
     engine.BadData([Problem("cards.0.cost", "missing")], "attacks.json"),

@@ -14,17 +14,17 @@ from concurrent.futures import Executor, Future
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from engine import compiled
-from engine.ground import Ground, seeds_of
+from engine import compile
 from engine.rates import Pairs, Rate, pairs_of, rate_of
-from engine.shells_hack.cpu import RULEBOOK
-from engine.shells_hack.settings import Settings
-from engine.shells_hack.tables import prepare
-from engine.whatif import Change, changes_of, ranking
+from engine.shells_hack.players.rulebook import RULEBOOK
+from engine.shells_hack.rules.settings import Settings
+from engine.shells_hack.rules.tables import prepare
+from engine.shells_hack.simulation.simulator import Ground, seeds_of
+from engine.shells_hack.simulation.whatif import Change, changes_of, ranking
 
 __all__ = ["MATCHES", "Answer", "Cases", "Effects", "Estimate", "EstimateBook"]
 
-KERNEL = "engine.ground"
+KERNEL = "engine.shells_hack.simulation.simulator"
 MATCHES, PART = 10_000, 1_000  #: of an estimate, and of a job of it
 FEW, FEW_PART = 400, 10  #: while the rules are not compiled
 EACH, FEW_EACH = 2_000, 100  #: with each edge and each component taken away, at first; then as many as of an estimate
@@ -188,7 +188,7 @@ class EstimateBook:
 
     def _misses(self, code: str) -> bool:
         found = self._effects.get(code)
-        return found is None or found.rough and compiled.usable(KERNEL)
+        return found is None or found.rough and compile.usable(KERNEL)
 
     def _waited_for(self, who: str, text: str) -> None:
         """:raises _Dropped: when somebody waits for something else by now, or for nothing."""
@@ -203,7 +203,7 @@ class EstimateBook:
         ground = Ground(prepare(settings), settings.actor.skill, self._bases.get(actor))
         if len(self._bases) < CASES:
             self._bases.setdefault(actor, ground)  # from now on only what differs from it is packed
-        if compiled.usable(KERNEL):
+        if compile.usable(KERNEL):
             starts = range(0, wish.share, PART)
             parts = [
                 self._batches.submit(ground.wins, seeds_of(SEED, start, min(PART, wish.share - start)), *PLAYERS)
@@ -218,7 +218,7 @@ class EstimateBook:
         return wins
 
     def _rank(self, who: str, code: str, cases: Cases) -> Effects:
-        fast = compiled.usable(KERNEL)
+        fast = compile.usable(KERNEL)
         with self._lock:
             again = fast and code in self._effects and self._effects[code].matches >= EACH
         matches = _matches(len(cases), fast) if again else -(-(EACH if fast else FEW_EACH) // len(cases))
@@ -243,7 +243,7 @@ class EstimateBook:
 
 def _matches(cases: int, fast: bool | None = None) -> int:
     """How many matches each case is played."""
-    many = compiled.usable(KERNEL) if fast is None else fast
+    many = compile.usable(KERNEL) if fast is None else fast
     return -(-(MATCHES if many else FEW) // cases)
 
 

@@ -8,8 +8,8 @@ from collections import OrderedDict
 from concurrent.futures import Executor, Future
 
 from engine.match import Match
-from engine.odds import Odds, estimate, playouts_now
-from engine.shells_hack.position import Position
+from engine.shells_hack.play.position import Position
+from engine.shells_hack.simulation.odds import Odds, estimate, playouts_now
 
 __all__ = ["OddsBook"]
 

@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from engine.errors import BadFile, Problem
+from engine.greeen_mafia.mission_files import MAX_FILE, mission, missions, read_file
 from engine.greeen_mafia.missions import Mission
 from engine.greeen_mafia.plan import prepare
-from engine.greeen_mafia.shelf import MAX_FILE, mission, missions, read_file
 from engine.greeen_mafia.solver import measure
 
 __all__ = ["figures_of", "mission_of"]

@@ -10,7 +10,7 @@ from pydantic import TypeAdapter, ValidationError
 from engine.catalog import LANGUAGES, name
 from engine.errors import BadSettings, GameOver, IllegalAction, InactiveSeat, Problem, Reason, UnknownId
 from engine.game import Outcome
-from engine.greeen_mafia import explain, report, rules, shelf, sight
+from engine.greeen_mafia import explain, mission_files, observe, report, rules
 from engine.greeen_mafia.actions import RESOLVE, Action, read_action
 from engine.greeen_mafia.deals import order_of, shuffled
 from engine.greeen_mafia.plan import Plan, prepare
@@ -27,7 +27,7 @@ class GreeenMafia:
 
     id = "greeen_mafia"
     seats: tuple[str, ...] = (report.SEAT,)
-    viewers: tuple[str, ...] = sight.VIEWERS
+    viewers: tuple[str, ...] = observe.VIEWERS
     players: tuple[str, ...] = ("random",)  #: the solver knows the order, so it advises and does not play
     settings = Settings
 
@@ -39,7 +39,7 @@ class GreeenMafia:
 
     def make_settings(self, mission: str = "original", **chosen: Any) -> Settings:
         """Return settings with a shipped mission by id. :raises UnknownId: :raises BadSettings:"""
-        return self.read_settings({"mission": shelf.mission(mission).model_dump(mode="json")} | chosen)
+        return self.read_settings({"mission": mission_files.mission(mission).model_dump(mode="json")} | chosen)
 
     def read_settings(self, data: Any) -> Settings:
         """Return settings from a JSON-like object. :raises BadSettings: with the place of everything that is wrong."""
@@ -52,7 +52,7 @@ class GreeenMafia:
 
     def cards(self) -> dict[str, list[dict[str, Any]]]:
         """Return the cards of every shipped mission as loaded, named in every language. :raises BadData:"""
-        return {mission.id: _rows(mission.id) for mission in shelf.missions().values()}
+        return {mission.id: _rows(mission.id) for mission in mission_files.missions().values()}
 
     # ---- a deal
 
@@ -79,7 +79,7 @@ class GreeenMafia:
         self._known_seat(seat)
         if rules.objective_due(state):
             return [Action(RESOLVE)]
-        return [read_action(choice.action) for choice in sight.choices(state)]
+        return [read_action(choice.action) for choice in observe.choices(state)]
 
     def why_not(self, state: State, seat: str, action: Action) -> tuple[Reason, ...]:
         """Return every reason against an action, none if it is legal. :raises UnknownId:"""
@@ -105,13 +105,13 @@ class GreeenMafia:
 
     def outcome(self, state: State) -> Outcome | None:
         """Return how the deal ended, None while it goes on."""
-        return sight.outcome(state)
+        return observe.outcome(state)
 
     def view(self, state: State, viewer: str) -> View:
         """Return what a viewer may see (G1). :raises UnknownId:"""
         if viewer not in self.viewers:
             raise UnknownId("viewer", viewer, self.viewers)
-        return sight.view(state, viewer)
+        return observe.view(state, viewer)
 
     # ---- actions
 
@@ -180,7 +180,7 @@ def _uniform(actions: list[Action], draw: int) -> Action:
 
 def _rows(id: str) -> list[dict[str, Any]]:
     rows = []
-    for number, card in shelf.mission(id).cards().items():
+    for number, card in mission_files.mission(id).cards().items():
         row: dict[str, Any] = {"id": number} | card.model_dump(mode="json", exclude={"name", "picture"})
         names = {language: name(language, f"greeen_mafia.icon.{card.icon}") for language in LANGUAGES}
         rows.append(row | {"name": names})

@@ -21,20 +21,22 @@ from engine.errors import (
 from engine.game import Outcome
 from engine.random import MAX_SEED
 from engine.reading import Model, problems_of
-from engine.shells_hack import cpu, expert, explain, rules, sight
-from engine.shells_hack.actions import DRAW, END, PLAY, READY, Action, read_action
-from engine.shells_hack.cards import load
-from engine.shells_hack.check import problems_of_match
-from engine.shells_hack.motives import motive
-from engine.shells_hack.position import Position
-from engine.shells_hack.report import Report, report
-from engine.shells_hack.settings import Settings
-from engine.shells_hack.state import Phase, copy_state, new_state
-from engine.shells_hack.tables import NO_TARGET, prepare
-from engine.shells_hack.templates import template, template_ids
-from engine.shells_hack.view import View
+from engine.shells_hack.architecture.templates import template, template_ids
+from engine.shells_hack.play import explain, observe
+from engine.shells_hack.play.actions import DRAW, END, PLAY, READY, Action, read_action
+from engine.shells_hack.play.position import Position
+from engine.shells_hack.play.report import Report, report
+from engine.shells_hack.play.view import View
+from engine.shells_hack.players import expert, rulebook
+from engine.shells_hack.players.motives import motive
+from engine.shells_hack.rules import rules
+from engine.shells_hack.rules.cards import load
+from engine.shells_hack.rules.check import problems_of_match
+from engine.shells_hack.rules.settings import Settings
+from engine.shells_hack.rules.state import Phase, copy_state, new_state
+from engine.shells_hack.rules.tables import NO_TARGET, prepare
 
-PLAYERS = {"random": cpu.RANDOM, "rulebook": cpu.RULEBOOK}  #: those that choose without a search
+PLAYERS = {"random": rulebook.RANDOM, "rulebook": rulebook.RULEBOOK}  #: those that choose without a search
 EXPERT = "expert"
 
 
@@ -43,7 +45,7 @@ class ShellsHack:
 
     id = "shells_hack"
     seats: tuple[str, ...] = ("blue", "red")
-    viewers: tuple[str, ...] = sight.VIEWERS
+    viewers: tuple[str, ...] = observe.VIEWERS
     players: tuple[str, ...] = (*PLAYERS, EXPERT)
     settings = Settings
 
@@ -153,13 +155,13 @@ class ShellsHack:
 
     def outcome(self, state: Position) -> Outcome | None:
         """Return how the match ended (D23), None while it goes on."""
-        return sight.outcome(state)
+        return observe.outcome(state)
 
     def view(self, state: Position, viewer: str) -> View:
         """Return what a viewer may see (D26, D29). :raises UnknownId:"""
         if viewer not in self.viewers:
             raise UnknownId("viewer", viewer, self.viewers)
-        return sight.view(state, viewer)
+        return observe.view(state, viewer)
 
     # ---- actions
 
@@ -194,7 +196,7 @@ class ShellsHack:
         if player == EXPERT:
             thought = expert.think(state, draw, expert.BUDGET.get())
             return self._action(state, thought.best.act), expert.note_of(state, thought)
-        choice = cpu.choose(state.tables, state.state, PLAYERS[player], draw)
+        choice = rulebook.choose(state.tables, state.state, PLAYERS[player], draw)
         return self._action(state, choice[:2]), motive(state.tables, state.state, player, choice)
 
     def _known_seat(self, seat: str) -> None:

@@ -10,27 +10,27 @@ from typing import Any
 
 import streamlit as st
 
+from background.greeen_mafia.counts import COUNTS
 from engine.errors import EngineError
+from engine.greeen_mafia.mission_files import figures, missions
 from engine.greeen_mafia.missions import Mission
 from engine.greeen_mafia.plan import prepare
 from engine.greeen_mafia.settings import KEEP_RULES
-from engine.greeen_mafia.shelf import figures, missions
 from engine.random import MAX_SEED
-from ui import pages, session
 from ui.greeen_mafia import deal as deals
 from ui.greeen_mafia import own
-from ui.greeen_mafia.counting import COUNTS
 from ui.greeen_mafia.deal import WAYS, Choice
 from ui.greeen_mafia.frame import style
 from ui.greeen_mafia.table import order_html
 from ui.greeen_mafia.tiles import mission_tile, percent
 from ui.greeen_mafia.words import name_of
-from ui.icons import mi
-from ui.locales import html_text, keys
-from ui.messages import error_lines, messages
-from ui.session import language
-from ui.starts import start_of
-from ui.text import h, say, t
+from ui.shell import pages, session
+from ui.shell.icons import mi
+from ui.shell.locales import html_text, keys
+from ui.shell.messages import error_lines, messages
+from ui.shell.session import language
+from ui.shell.starts import start_of
+from ui.shell.texts import h, say, t
 
 CHOICE = "mafia_choice"
 HARD = 100  #: of these many hardest deals one is drawn

@@ -6,26 +6,26 @@ from typing import Any
 
 import streamlit as st
 
+from background.greeen_mafia.counts import COUNTS, Count
 from engine.errors import BadFile, EngineError
 from engine.greeen_mafia.limits import MAX_ANY, MAX_DAMAGE, MAX_KEEP_LIMIT, MAX_NAME, MAX_NEED, MAX_TITLE
+from engine.greeen_mafia.mission_files import missions, write_file
 from engine.greeen_mafia.missions import ICONS, KINDS, Facility, Mission, ObjectiveOne
 from engine.greeen_mafia.plan import prepare
 from engine.greeen_mafia.settings import KEEP_RULES
-from engine.greeen_mafia.shelf import missions, write_file
-from ui import pages, session
-from ui.file_input import file_input
+from ui.components.file_input import file_input
 from ui.greeen_mafia import editor, own
 from ui.greeen_mafia.counted import AT_ONCE, keep_rule, waiting
-from ui.greeen_mafia.counting import COUNTS, Count
 from ui.greeen_mafia.frame import style
 from ui.greeen_mafia.pictures import fit_picture
 from ui.greeen_mafia.tiles import card_html, percent
 from ui.greeen_mafia.words import card_name, name_of
-from ui.icons import mi
-from ui.locales import html_text, label
-from ui.messages import error_lines, messages
-from ui.session import language, owner
-from ui.text import h, md_text, say, t
+from ui.shell import pages, session
+from ui.shell.icons import mi
+from ui.shell.locales import html_text, label
+from ui.shell.messages import error_lines, messages
+from ui.shell.session import language, owner
+from ui.shell.texts import h, md_text, say, t
 
 MADE, CHOSEN, REVISION, KEEP, DONE = "mafia_made", "mafia_card", "mafia_revision", "mafia_measure", "mafia_done"
 HARDEST = 5

@@ -5,19 +5,19 @@ from __future__ import annotations
 import streamlit as st
 
 from engine.errors import EngineError
+from engine.greeen_mafia.mission_files import missions
 from engine.greeen_mafia.missions import Mission
-from engine.greeen_mafia.shelf import missions
-from ui import session
-from ui.art import art
+from ui.components.art import art
 from ui.greeen_mafia import own, paper
 from ui.greeen_mafia.frame import style
 from ui.greeen_mafia.pdf import write_pdf
 from ui.greeen_mafia.preview import page_svg
 from ui.greeen_mafia.words import name_of
-from ui.locales import LANGUAGES
-from ui.messages import messages
-from ui.session import language
-from ui.text import h, t
+from ui.shell import session
+from ui.shell.locales import LANGUAGES
+from ui.shell.messages import messages
+from ui.shell.session import language
+from ui.shell.texts import h, t
 
 STEPS = 5
 

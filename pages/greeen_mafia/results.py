@@ -6,21 +6,21 @@ from typing import Any
 
 import streamlit as st
 
+from background.greeen_mafia.counts import COUNTS
 from engine.errors import EngineError
+from engine.greeen_mafia.mission_files import figures, missions
 from engine.greeen_mafia.plan import prepare
-from engine.greeen_mafia.shelf import figures, missions
-from ui import pages, session
 from ui.greeen_mafia.charts import lines_figure, rate_figure
 from ui.greeen_mafia.counted import AT_ONCE, keep_rule, waiting
-from ui.greeen_mafia.counting import COUNTS
 from ui.greeen_mafia.frame import style
 from ui.greeen_mafia.results import Result, by_mission, results_of, streak
 from ui.greeen_mafia.tiles import percent
 from ui.greeen_mafia.words import mission_name, name_of
-from ui.locales import html_text
-from ui.messages import error_lines, messages
-from ui.session import language, owner, store
-from ui.text import h, t
+from ui.shell import pages, session
+from ui.shell.locales import html_text
+from ui.shell.messages import error_lines, messages
+from ui.shell.session import language, owner, store
+from ui.shell.texts import h, t
 
 MISSION, KEEP, DONE = "mafia_spread_mission", "mafia_spread_keep", "mafia_results_done"
 

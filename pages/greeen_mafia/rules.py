@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import streamlit as st
 
-from engine.greeen_mafia.shelf import mission
-from ui import pages
+from engine.greeen_mafia.mission_files import mission
 from ui.greeen_mafia.frame import style
 from ui.greeen_mafia.prose import BOOK
 from ui.greeen_mafia.table import order_html
-from ui.session import language
-from ui.text import h, t
+from ui.shell import pages
+from ui.shell.session import language
+from ui.shell.texts import h, t
 
 
 def page() -> None:

@@ -11,17 +11,17 @@ from engine.greeen_mafia.view import View
 from engine.match import Match
 from matches.errors import UnknownMatch
 from matches.records import StoredMatch
-from ui import pages, session
 from ui.greeen_mafia import table
 from ui.greeen_mafia.deal import GAME, same_deal
 from ui.greeen_mafia.frame import style
 from ui.greeen_mafia.tiles import card_html
 from ui.greeen_mafia.words import name_of
-from ui.icons import mi
-from ui.messages import error_lines, messages
-from ui.net import told
-from ui.session import language, owner, store
-from ui.text import h, say, t
+from ui.shell import pages, session
+from ui.shell.error_boundary import told
+from ui.shell.icons import mi
+from ui.shell.messages import error_lines, messages
+from ui.shell.session import language, owner, store
+from ui.shell.texts import h, say, t
 
 LAMP, HINTS = "mafia_lamp", "mafia_hints"
 GO = "mafia_again"

@@ -9,13 +9,13 @@ import streamlit as st
 from engine.errors import EngineError
 from engine.games import GAMES
 from matches.records import Summary
-from ui import match_lists, pages, session
-from ui.art import art
-from ui.home import PANELS
-from ui.icons import mi
-from ui.messages import error_lines, messages
-from ui.session import language, local, owner, store
-from ui.text import h, t
+from ui.components.art import art
+from ui.shell import match_lists, pages, session
+from ui.shell.home import PANELS
+from ui.shell.icons import mi
+from ui.shell.messages import error_lines, messages
+from ui.shell.session import language, local, owner, store
+from ui.shell.texts import h, t
 
 RESUMED = 5  #: matches listed; the others are on the page of all matches
 

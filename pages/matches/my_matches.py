@@ -10,13 +10,13 @@ import streamlit as st
 from engine.errors import EngineError
 from matches.records import Summary
 from matches.store import MAX_NAME
-from ui import match_lists, pages, session
-from ui.file_input import file_input
-from ui.icons import mi
-from ui.locales import html_text
-from ui.messages import error_lines, messages
-from ui.session import language, local, owner, store
-from ui.text import h, md_text, say, t
+from ui.components.file_input import file_input
+from ui.shell import match_lists, pages, session
+from ui.shell.icons import mi
+from ui.shell.locales import html_text
+from ui.shell.messages import error_lines, messages
+from ui.shell.session import language, local, owner, store
+from ui.shell.texts import h, md_text, say, t
 
 SHOWN = "matches_shown"
 STEP = 20  #: rows at first, and how many more at a time

@@ -6,25 +6,25 @@ from pathlib import Path
 
 import streamlit as st
 
-from engine import compiled
+from engine import compile
 from engine.errors import EngineError
-from ui import session, warm
-from ui.analytics_draw import measure
-from ui.analytics_kept import shown_again
-from ui.analytics_look import Look
-from ui.analytics_names import names_of
-from ui.analytics_plan import USUAL, fresh
-from ui.analytics_run import play, quick
-from ui.analytics_state import Desk, Task, desk
-from ui.analytics_strip import Offer, known, start, strip
-from ui.analytics_tabs import headline, tabs
-from ui.icons import mi
-from ui.messages import error_lines, messages
-from ui.net import told
-from ui.session import language
-from ui.text import h, t
+from ui.shell import session, warm
+from ui.shell.error_boundary import told
+from ui.shell.icons import mi
+from ui.shell.messages import error_lines, messages
+from ui.shell.session import language
+from ui.shell.texts import h, t
+from ui.shells_hack.analytics.controls import Offer, known, start, strip
+from ui.shells_hack.analytics.kept import shown_again
+from ui.shells_hack.analytics.look import Look
+from ui.shells_hack.analytics.names import names_of
+from ui.shells_hack.analytics.panels import measure
+from ui.shells_hack.analytics.plan import USUAL, fresh
+from ui.shells_hack.analytics.run import play, quick
+from ui.shells_hack.analytics.session import Desk, Task, desk
+from ui.shells_hack.analytics.tabs import headline, tabs
 
-STYLE = Path(__file__).parents[2] / "ui" / "analytics.css"
+STYLE = Path(__file__).parents[2] / "ui" / "shells_hack" / "analytics" / "analytics.css"
 LINK = "run"  #: the address' word for a kept result
 
 
@@ -76,7 +76,7 @@ def invite(mine: Desk, offer: Offer) -> None:
 def again(mine: Desk) -> None:
     """A result of the slow rules has few matches in its tables; once the fast ones are there it can be had whole."""
     result = mine.result
-    if result is None or result.compiled or mine.task is not None or not compiled.available():
+    if result is None or result.compiled or mine.task is not None or not compile.available():
         return
     with st.container(key="analytics_again"):
         st.html(f'<p class="note">{mi("info")}{h("analytics.again.ready" if quick() else "analytics.again.wait")}</p>')

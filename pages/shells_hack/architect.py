@@ -7,32 +7,34 @@ from pathlib import Path
 
 import streamlit as st
 
+from background.shells_hack.estimates import Answer
 from engine.errors import EngineError
-from engine.shells_hack.settings import Architecture
-from engine.shells_hack.templates import template_ids
+from engine.shells_hack.architecture.templates import template_ids
+from engine.shells_hack.rules.settings import Architecture
 from matches.designs import Draft
-from matches.estimates import Answer
-from ui import architect_bar, pages, session
-from ui.act_list import act_list, history
-from ui.architect_figure import architect_figure
-from ui.architect_files import files_dialog
-from ui.architect_graph import Clicks, architect_graph
-from ui.design_store import designs
-from ui.desk import LARGE_FROM, Desk, Screen
-from ui.drawn import architecture_at, designed, template_name
-from ui.effects import effect_findings, heat_of
-from ui.estimate_panel import ask_effects, estimate_line, keep_estimating, legend, tick
-from ui.finding_list import finding_list
-from ui.findings import Finding, findings
-from ui.inspector import inspector
-from ui.locales import html_text
-from ui.matrix import Edits, matrix, matrix_data
-from ui.messages import error_lines, messages
-from ui.net import told
-from ui.presses import Presses, count_presses
-from ui.reverse_table import reverse_table
-from ui.session import language
-from ui.words import Words
+from ui.components.presses import Presses, count_presses
+from ui.components.ticker import tick
+from ui.shell import pages, session
+from ui.shell.design_store import designs
+from ui.shell.error_boundary import told
+from ui.shell.locales import html_text
+from ui.shell.messages import error_lines, messages
+from ui.shell.session import language
+from ui.shells_hack.architect import bar
+from ui.shells_hack.architect.act_list import act_list, history
+from ui.shells_hack.architect.effects import effect_findings, heat_of
+from ui.shells_hack.architect.estimate_panel import ask_effects, estimate_line, keep_estimating, legend
+from ui.shells_hack.architect.figure import architect_figure
+from ui.shells_hack.architect.files import files_dialog
+from ui.shells_hack.architect.finding_list import finding_list
+from ui.shells_hack.architect.findings import Finding, findings
+from ui.shells_hack.architect.graph import Clicks, architect_graph
+from ui.shells_hack.architect.inspector import inspector
+from ui.shells_hack.architect.matrix import Edits, matrix, matrix_data
+from ui.shells_hack.architect.reverse_table import reverse_table
+from ui.shells_hack.architect.session import LARGE_FROM, Desk, Screen
+from ui.shells_hack.setup.drawn import architecture_at, designed, template_name
+from ui.shells_hack.texts.words import Words
 
 DESK = "architect_desk"
 CODE = "architect_code"  #: what the address asked for when this session sat down last
@@ -252,10 +254,10 @@ def editor() -> None:
     with st.container(key=f"arch_parts_{'large' if large else 'small'}"):
         graph(draft, words, chosen, answer)  # first, though the bar stands above it: a click is shown soonest
         time.sleep(BREATH)
-        architect_bar.bar(desk(), designs(), owner(), draft, words)
+        bar.bar(desk(), designs(), owner(), draft, words)
         tell()
         with st.container(key="mat"):
-            st.html(architect_bar.head(words, "architect.matrix.title", "architect.matrix.text"))
+            st.html(bar.head(words, "architect.matrix.title", "architect.matrix.text"))
             marked = chosen.edges if chosen else ()
             matrix("architect_matrix", matrix_data(drawn, words, marked), ticked, desk().seen)
         for place, tabs in (("left", left), ("right", right)):
@@ -278,7 +280,7 @@ def tell() -> None:
 
 def page() -> None:
     """Draw the page."""
-    st.html(Path(__file__).parents[2] / "ui" / "architect.css")
+    st.html(Path(__file__).parents[2] / "ui" / "shells_hack" / "architect" / "architect.css")
     try:
         arrive()
     except EngineError as error:

@@ -9,34 +9,35 @@ from typing import Any
 
 import streamlit as st
 
+from background.ahead import better_later
 from engine.errors import EngineError
 from engine.match import Match
-from matches.ahead import better_later
 from matches.errors import UnknownMatch
 from matches.records import StoredMatch
-from ui import acts, session
-from ui.board_html import board_html
-from ui.chair import PACES, Chair
-from ui.components import pane
-from ui.figures import HEIGHT, WIDTH, price_figure
-from ui.gauge import event_html, gauge_html
-from ui.hand import hand_html
-from ui.hint import ask_hint
-from ui.icons import mi
-from ui.locales import html_text, md_text
-from ui.net import told
-from ui.pages import go, link
-from ui.record import log_html
-from ui.replay import replay_html
-from ui.result import result_html
-from ui.scene import Scene
-from ui.sentences import error_sentence
-from ui.sheet import sheet_html
-from ui.strip import controls_html, phases_html
-from ui.swings_list import ask_swings
-from ui.teams import front_html, opposite_html
-from ui.text import h, t
-from ui.words import Words
+from ui.components.pane import pane
+from ui.shell import session
+from ui.shell.error_boundary import told
+from ui.shell.icons import mi
+from ui.shell.locales import html_text, md_text
+from ui.shell.pages import go, link
+from ui.shell.texts import h, t
+from ui.shells_hack.board import acts
+from ui.shells_hack.board.board_html import board_html
+from ui.shells_hack.board.board_model import Scene
+from ui.shells_hack.board.chair import PACES, Chair
+from ui.shells_hack.board.controls import controls_html, phases_html
+from ui.shells_hack.board.drawer import sheet_html
+from ui.shells_hack.board.gauge import event_html, gauge_html
+from ui.shells_hack.board.hand import hand_html
+from ui.shells_hack.board.hint import ask_hint
+from ui.shells_hack.board.log import log_html
+from ui.shells_hack.board.price_figure import HEIGHT, WIDTH, price_figure
+from ui.shells_hack.board.replay import replay_html
+from ui.shells_hack.board.result import result_html
+from ui.shells_hack.board.swings_list import ask_swings
+from ui.shells_hack.board.teams import front_html, opposite_html
+from ui.shells_hack.texts.sentences import error_sentence
+from ui.shells_hack.texts.words import Words
 
 GAME = "shells_hack"
 WAITING = 300  #: milliseconds between looks for what is worked out in the background
@@ -177,6 +178,6 @@ def missing(match_id: str, error: EngineError) -> None:
         link("my_matches", t("board.go_matches"), icon=":material/list:")
 
 
-st.html(Path(__file__).parents[2] / "ui" / "hint.css")
+st.html(Path(__file__).parents[2] / "ui" / "shells_hack" / "board" / "hint.css")
 board(st.query_params.get("match", ""))
 watch(st.query_params.get("match", ""))

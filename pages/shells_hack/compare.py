@@ -7,24 +7,24 @@ from pathlib import Path
 import streamlit as st
 
 from engine.errors import EngineError
-from engine.shells_hack.cards import load
-from engine.shells_hack.comparison import Comparison, aligned, compare
-from engine.shells_hack.settings import Architecture, Company
-from engine.shells_hack.templates import template_ids
-from ui import pages, session
-from ui.architect_figure import Marks, architect_figure
-from ui.architect_graph import architect_graph
-from ui.design_store import designs
-from ui.desk import Desk, Screen
-from ui.differences import differences, table
-from ui.drawn import architecture_at, designed, template_name, titled
-from ui.estimate_panel import rates_line
-from ui.locales import html_text
-from ui.messages import error_lines, messages
-from ui.net import told
-from ui.session import language
-from ui.tiles import company_name
-from ui.words import Words
+from engine.shells_hack.architecture.comparison import Comparison, aligned, compare
+from engine.shells_hack.architecture.templates import template_ids
+from engine.shells_hack.rules.cards import load
+from engine.shells_hack.rules.settings import Architecture, Company
+from ui.shell import pages, session
+from ui.shell.design_store import designs
+from ui.shell.error_boundary import told
+from ui.shell.locales import html_text
+from ui.shell.messages import error_lines, messages
+from ui.shell.session import language
+from ui.shells_hack.architect.differences import differences, table
+from ui.shells_hack.architect.estimate_panel import rates_line
+from ui.shells_hack.architect.figure import Marks, architect_figure
+from ui.shells_hack.architect.graph import architect_graph
+from ui.shells_hack.architect.session import Desk, Screen
+from ui.shells_hack.book.tiles import company_name
+from ui.shells_hack.setup.drawn import architecture_at, designed, template_name, titled
+from ui.shells_hack.texts.words import Words
 
 SCREEN = "compare_screen"
 DESK = "compare_desk"
@@ -131,7 +131,7 @@ def measured(screen: Screen) -> None:
 
 def page() -> None:
     """Draw the page."""
-    st.html(Path(__file__).parents[2] / "ui" / "architect.css")
+    st.html(Path(__file__).parents[2] / "ui" / "shells_hack" / "architect" / "architect.css")
     with st.container(key="compare_page"):
         try:
             found = offers()

@@ -8,21 +8,23 @@ from typing import Any
 import streamlit as st
 
 from engine.errors import BadSettings, EngineError
-from engine.shells_hack.cards import load
-from engine.shells_hack.check import problems_of_match
-from engine.shells_hack.settings import Actor, Architecture, Company
-from ui import draft as drafts
-from ui import drawn, icons, pages, session, tiles
-from ui.design_store import designs
-from ui.draft import MODES, NUMBERS, PLAYERS, Draft
-from ui.findings import problem_text
-from ui.locales import html_text, label
-from ui.messages import error_lines, messages
-from ui.sentences import problem_sentence
-from ui.session import language
-from ui.starts import start_of
-from ui.text import h, t
-from ui.words import Words
+from engine.shells_hack.rules.cards import load
+from engine.shells_hack.rules.check import problems_of_match
+from engine.shells_hack.rules.settings import Actor, Architecture, Company
+from ui.shell import icons, pages, session
+from ui.shell.design_store import designs
+from ui.shell.locales import html_text, label
+from ui.shell.messages import error_lines, messages
+from ui.shell.session import language
+from ui.shell.starts import start_of
+from ui.shell.texts import h, t
+from ui.shells_hack.architect.findings import problem_text
+from ui.shells_hack.book import tiles
+from ui.shells_hack.setup import draft as drafts
+from ui.shells_hack.setup import drawn
+from ui.shells_hack.setup.draft import MODES, NUMBERS, PLAYERS, Draft
+from ui.shells_hack.texts.sentences import problem_sentence
+from ui.shells_hack.texts.words import Words
 
 REVISION = "new_revision"  #: grows when the draft changes under its widgets
 

@@ -8,18 +8,20 @@ from typing import Any
 import streamlit as st
 
 from engine.errors import EngineError, Problem
-from engine.shells_hack.cards import load
-from engine.shells_hack.own_cards import check_pairing, own_actor, own_company
-from engine.shells_hack.settings import ASSETS, EFFECTS, Actor, Architecture, Company
+from engine.shells_hack.architecture.own_cards import check_pairing, own_actor, own_company
+from engine.shells_hack.rules.cards import load
+from engine.shells_hack.rules.settings import ASSETS, EFFECTS, Actor, Architecture, Company
 from matches.designs import MAX_NAME, Design
 from matches.errors import UnknownDesign
-from ui import drawn, pages, session, tiles
-from ui.design_store import designs
-from ui.findings import problem_text
-from ui.locales import html_text, md_text
-from ui.messages import error_lines, messages
-from ui.session import language
-from ui.words import Words
+from ui.shell import pages, session
+from ui.shell.design_store import designs
+from ui.shell.locales import html_text, md_text
+from ui.shell.messages import error_lines, messages
+from ui.shell.session import language
+from ui.shells_hack.architect.findings import problem_text
+from ui.shells_hack.book import tiles
+from ui.shells_hack.setup import drawn
+from ui.shells_hack.texts.words import Words
 
 TOLD = "own_cards_told"
 KINDS = ("company", "actor")
@@ -273,7 +275,7 @@ def shelf(kind: str, kept: list[Design]) -> None:
 
 def page() -> None:
     """Draw the page."""
-    st.html(Path(__file__).parents[2] / "ui" / "architect.css")
+    st.html(Path(__file__).parents[2] / "ui" / "shells_hack" / "architect" / "architect.css")
     with st.container(key="own_page"):
         kind_of_message, sentences = st.session_state.pop(TOLD, ("info", ()))
         messages([*session.take_notices(), *sentences], kind_of_message)

@@ -11,29 +11,30 @@ import streamlit as st
 from engine.errors import EngineError
 from matches.errors import UnknownMatch
 from matches.records import StoredMatch
-from ui import session, warm, watch_acts
-from ui.acts import Click
-from ui.board_html import board_html
-from ui.chair import humans
-from ui.components import pane
-from ui.gauge import event_html
-from ui.icons import mi
-from ui.locales import html_text, md_text
-from ui.net import told
-from ui.pages import go, link
-from ui.record import log_html
-from ui.sentences import error_sentence
-from ui.strip import phases_html
-from ui.swings_list import ask_swings
-from ui.teams import line_html
-from ui.text import h, t
-from ui.watch_bar import bar_html
-from ui.watch_chair import WatchChair
-from ui.watch_choice import choice
-from ui.watch_curves import curves_html
-from ui.watch_now import mode_html, now_html
-from ui.watch_scene import WatchScene
-from ui.words import Words
+from ui.components.pane import pane
+from ui.shell import session, warm
+from ui.shell.error_boundary import told
+from ui.shell.icons import mi
+from ui.shell.locales import html_text, md_text
+from ui.shell.pages import go, link
+from ui.shell.texts import h, t
+from ui.shells_hack.board.acts import Click
+from ui.shells_hack.board.board_html import board_html
+from ui.shells_hack.board.chair import humans
+from ui.shells_hack.board.controls import phases_html
+from ui.shells_hack.board.gauge import event_html
+from ui.shells_hack.board.log import log_html
+from ui.shells_hack.board.swings_list import ask_swings
+from ui.shells_hack.board.teams import line_html
+from ui.shells_hack.texts.sentences import error_sentence
+from ui.shells_hack.texts.words import Words
+from ui.shells_hack.watch import acts
+from ui.shells_hack.watch.chair import WatchChair
+from ui.shells_hack.watch.choice import choice
+from ui.shells_hack.watch.controls import bar_html
+from ui.shells_hack.watch.curves import curves_html
+from ui.shells_hack.watch.now import mode_html, now_html
+from ui.shells_hack.watch.watch_model import WatchScene
 
 GAME = "shells_hack"
 
@@ -51,7 +52,7 @@ def clicked(match_id: str, data: Any) -> None:
     """Carry out a message of the browser."""
     click = Click.read(data)
     if click is not None:
-        watch_acts.handle(session.store(), match_id, chair_at(match_id), click, session.language(), session.owner())
+        acts.handle(session.store(), match_id, chair_at(match_id), click, session.language(), session.owner())
 
 
 def load(match_id: str) -> StoredMatch:
@@ -127,7 +128,7 @@ def missing(match_id: str, error: EngineError) -> None:
         link("my_matches", t("board.go_matches"), icon=":material/list:")
 
 
-st.html(Path(__file__).parents[2] / "ui" / "watch.css")
+st.html(Path(__file__).parents[2] / "ui" / "shells_hack" / "watch" / "watch.css")
 if wanted := st.query_params.get("match", ""):
     gallery(wanted)
 else:

@@ -1,4 +1,4 @@
-"""Matches played ahead and estimates made in the background (matches/ahead.py, matches/odds.py)."""
+"""Matches played ahead and estimates made in the background (background/ahead.py, background/shells_hack/odds.py)."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ from typing import Any
 
 import pytest
 
-from engine import odds as engine_odds
+from background import ahead
+from background.ahead import Ahead
+from background.shells_hack import odds
+from background.shells_hack.odds import OddsBook
 from engine.games import GAMES
 from engine.match import Match
-from engine.odds import Odds
-from matches import ahead, odds
-from matches.ahead import Ahead
+from engine.shells_hack.simulation import odds as engine_odds
+from engine.shells_hack.simulation.odds import Odds
 from matches.errors import UnknownMatch
-from matches.odds import OddsBook
 from matches.store import Store
 
 GAME: Any = GAMES["shells_hack"]

@@ -9,15 +9,15 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from engine.match import Match
-from engine.shells_hack import architecture as edit
-from engine.shells_hack.cards import load
-from engine.shells_hack.exchange import link
-from engine.shells_hack.settings import LAYERS, Architecture
+from engine.shells_hack.architecture import edit as edit
+from engine.shells_hack.architecture.exchange import link
+from engine.shells_hack.rules.cards import load
+from engine.shells_hack.rules.settings import LAYERS, Architecture
 from matches.designs import Designs
 from matches.store import Store
 from tests.browser.visit import EN, JA, PATIENCE, Visitor, Visits, settle
-from ui import draft as drafts
-from ui.drawn import designed
+from ui.shells_hack.setup import draft as drafts
+from ui.shells_hack.setup.drawn import designed
 
 CENTRE = """name => {
   const graph = document.querySelector('.st-key-graph .js-plotly-plot'), points = graph.data.at(-1);

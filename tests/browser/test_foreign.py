@@ -11,7 +11,7 @@ from engine.games import GAMES
 from engine.match import Match
 from tests.browser.test_frame import begin, open_file, owner_of
 from tests.browser.visit import EN, Visits, settle
-from ui import session
+from ui.shell import session
 
 #: a picture, a link, bold, an icon and an address, all of which Markdown would make something of
 NAME = "![i](http://127.0.0.1:9/r.png) [l](http://a.b) **x** :material/bolt: www.a.de"

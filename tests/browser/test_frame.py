@@ -11,7 +11,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.visit import EN, JA, Visitor, Visits, settle
-from ui import session
+from ui.shell import session
 
 PATHS = ("", "new-match", "my-matches", "rules", "rules?tab=rules", "rules?tab=cards")
 AXE = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]}

@@ -9,8 +9,8 @@ import pytest
 
 from engine import catalog
 from engine.errors import BadData, BadSettings
-from engine.shells_hack import cards
 from engine.shells_hack.game import SHELLS_HACK
+from engine.shells_hack.rules import cards
 
 
 @pytest.mark.parametrize(

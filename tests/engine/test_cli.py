@@ -12,7 +12,7 @@ import pytest
 
 from engine.__main__ import main
 from engine.match import Match
-from engine.shells_hack.cards import load
+from engine.shells_hack.rules.cards import load
 
 ROOT = Path(__file__).parent.parent.parent
 

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from engine import arena
 from engine.__main__ import main
 from engine.cluster import cluster_executor
 from engine.errors import NoCluster
 from engine.shells_hack.game import SHELLS_HACK
+from engine.shells_hack.simulation import arena
 
 distributed: Any = pytest.importorskip("distributed")
 

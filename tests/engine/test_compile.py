@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 
-from engine import arena, compiled
-from engine.shells_hack.cpu import RANDOM, RULEBOOK
+from engine import compile
 from engine.shells_hack.game import SHELLS_HACK
-from engine.shells_hack.playout import play_out
-from engine.shells_hack.settings import Settings
-from engine.shells_hack.state import new_state
-from engine.shells_hack.tables import prepare
+from engine.shells_hack.players.playout import play_out
+from engine.shells_hack.players.rulebook import RANDOM, RULEBOOK
+from engine.shells_hack.rules.settings import Settings
+from engine.shells_hack.rules.state import new_state
+from engine.shells_hack.rules.tables import prepare
+from engine.shells_hack.simulation import arena
 
 pytest.importorskip("numba")
 
@@ -44,8 +45,8 @@ def variants() -> dict[str, Settings]:
 def same_states(settings: Settings, player: int, seeds: range) -> None:
     """Play every seed both ways and compare all fields of the last states."""
     tables, skill = prepare(settings), settings.actor.skill
-    packed, zero = compiled.packed(tables), compiled.states(1)
-    fast = compiled.compiled().play_out
+    packed, zero = compile.packed(tables), compile.states(1)
+    fast = compile.compiled().play_out
     for seed in seeds:
         plain, record = new_state(), zero.copy()
         acts = play_out(tables, plain, seed, skill, player, player)
@@ -75,4 +76,4 @@ def test_one_compilation_serves_every_architecture_and_card_set() -> None:
     """All tables have one shape, so ``play_out`` has one signature."""
     for settings in variants().values():
         arena.jobs(settings, arena.FEW, 1, "rulebook", "random")[-1].play()
-    assert len(compiled.compiled().batch.signatures) == 1
+    assert len(compile.compiled().batch.signatures) == 1

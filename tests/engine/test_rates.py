@@ -7,9 +7,9 @@ import math
 import pytest
 from scipy.stats import binomtest
 
-from engine.balance import ALL, together, verdict
 from engine.rates import Pairs, difference_of, pairs_of, rate_of
 from engine.ratings import ANCHOR, SCALE, ratings
+from engine.shells_hack.simulation.balance import ALL, together, verdict
 
 
 def test_wilson_as_scipy_has_it() -> None:

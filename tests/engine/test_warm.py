@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from engine import compiled
+from engine import compile
 
 pytest.importorskip("numba")
 ROOT = Path(__file__).parents[2]
@@ -19,9 +19,9 @@ WARM = [sys.executable, "-m", "engine", "warm"]
 SERVES_PAGES = """
 import time
 from engine import compiled
-assert compiled.usable("engine.arena") and not compiled.warming()
+assert compiled.usable("engine.shells_hack.simulation.arena") and not compiled.warming()
 compiled.warm_in_background()
-assert compiled.warming() and not compiled.usable("engine.arena")
+assert compiled.warming() and not compiled.usable("engine.shells_hack.simulation.arena")
 while compiled.warming():
     time.sleep(0.05)
 assert all(map(compiled.usable, compiled.KERNELS)) and all(map(compiled.ready, compiled.KERNELS))
@@ -36,7 +36,7 @@ def test_pages_play_plainly_until_the_fast_rules_are_there() -> None:
 def test_warm_names_what_is_there() -> None:
     """One line a part; nothing where nothing can be compiled."""
     told = subprocess.run(WARM, cwd=ROOT, capture_output=True, text=True, check=True, timeout=300)
-    assert (told.stdout.split(), told.stderr) == (list(compiled.KERNELS), "")
+    assert (told.stdout.split(), told.stderr) == (list(compile.KERNELS), "")
     plain = os.environ | {"SHELLS_PLAIN": "1"}
     told = subprocess.run(WARM, cwd=ROOT, env=plain, capture_output=True, text=True, check=True, timeout=60)
     assert (told.stdout, told.stderr) == ("", "")
@@ -63,7 +63,7 @@ def test_two_processes_compile_once(tmp_path: Path) -> None:
             for _ in range(processes)
         ]
         for process in started:
-            assert process.communicate(timeout=600)[0].split() == [name.encode() for name in compiled.KERNELS]
+            assert process.communicate(timeout=600)[0].split() == [name.encode() for name in compile.KERNELS]
         after = os.times()
         return after.children_user - before.children_user
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine.shells_hack import architecture as edit
-from engine.shells_hack.cards import load
-from engine.shells_hack.history import MAX_STEPS
+from engine.shells_hack.architecture import edit as edit
+from engine.shells_hack.architecture.history import MAX_STEPS
+from engine.shells_hack.rules.cards import load
 from matches.designs import MAX_DESIGNS, MAX_DRAFTS, Designs, Draft
 from matches.errors import BadName, NotYourDesign, StaleDraft, StoreFailed, TooManyDesigns, UnknownDesign
 

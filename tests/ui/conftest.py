@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from engine import compiled
-from ui import session
-from ui.pages import PAGES
+from engine import compile
+from ui.shell import session
+from ui.shell.pages import PAGES
 
 ROOT = Path(__file__).parents[2]
 OWNER = "a-browser-of-this-test-run"
@@ -20,7 +20,7 @@ OWNER = "a-browser-of-this-test-run"
 def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., AppTest]]:
     """Opens a page: ``app("rules", "ja", tab="cards")``."""
     monkeypatch.setenv("SHELLS_STORE", f"sqlite:///{tmp_path / 'store.db'}")
-    monkeypatch.setattr(compiled, "warm_in_background", lambda: None)
+    monkeypatch.setattr(compile, "warm_in_background", lambda: None)
     monkeypatch.chdir(ROOT)
     session.store.clear()
 

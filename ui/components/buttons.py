@@ -1,9 +1,9 @@
-"""Buttons of the board page as HTML; what they do is in their data, carried out by ui/acts.py."""
+"""Buttons of the board page as HTML; what they do is in their data, carried out by ui/shells_hack/board/acts.py."""
 
 from __future__ import annotations
 
-from ui.icons import mi
-from ui.locales import html_text as e
+from ui.shell.icons import mi
+from ui.shell.locales import html_text as e
 
 __all__ = ["button", "choice", "icon_button"]
 

@@ -9,7 +9,7 @@ import streamlit as st
 from pydantic import Field
 
 from engine.match import MAX_FILE
-from ui.answers import Answer, Count, read_answer
+from ui.components.answers import Answer, Count, read_answer
 
 __all__ = ["Opened", "file_input", "read_opened"]
 

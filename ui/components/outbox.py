@@ -9,12 +9,12 @@ import streamlit as st
 
 __all__ = ["answered", "script"]
 
-_HERE = Path(__file__).parent
+_OUTBOX = Path(__file__).with_suffix(".js")
 
 
-def script(name: str) -> str:
-    """Return a component's script, with the outbox that it tells by before it."""
-    return (_HERE / "outbox.js").read_text("utf-8") + (_HERE / name).read_text("utf-8")
+def script(module: str) -> str:
+    """Return the script that lies beside a component's module file, with the outbox that it tells by before it."""
+    return _OUTBOX.read_text("utf-8") + Path(module).with_suffix(".js").read_text("utf-8")
 
 
 def answered(key: str, field: str) -> Any:

@@ -21,7 +21,7 @@ ANSWERED = "pane_answered"  #: session key: the message of this run has been car
 _PANE = st.components.v2.component(
     "shells_pane",
     html='<div class="pane"></div>',
-    js=(Path(__file__).parent / "board.js").read_text("utf-8"),
+    js=Path(__file__).with_suffix(".js").read_text("utf-8"),
     isolate_styles=False,  # the style sheet of the page holds for it
 )
 

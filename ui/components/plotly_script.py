@@ -17,7 +17,7 @@ from streamlit.components.v1 import declare_component
 
 __all__ = ["plotly_address"]
 
-_STATIC = Path(__file__).parents[1] / "static"
+_STATIC = Path(__file__).parents[2] / "static"
 _SCRIPT = "plotly.min.js"
 _EARLY = 946_684_800  #: 2000-01-01, in seconds
 

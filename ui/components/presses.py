@@ -8,14 +8,14 @@ from typing import Annotated, Any, Literal
 import streamlit as st
 from pydantic import Field
 
-from ui.answers import Answer, Count, Mounting, read_answer
-from ui.outbox import answered, script
+from ui.components.answers import Answer, Count, Mounting, read_answer
+from ui.components.outbox import answered, script
 
 __all__ = ["KEYS", "Press", "Presses", "count_presses", "read_presses"]
 
 #: by the end of a button's key: what it moves by, and the letter that does it with Ctrl
 KEYS = {"undo": {"by": -1, "letter": "z"}, "redo": {"by": 1, "letter": "y"}}
-_INPUT = st.components.v2.component("shells_presses", html="<i></i>", js=script("presses.js"))
+_INPUT = st.components.v2.component("shells_presses", html="<i></i>", js=script(__file__))
 
 
 class Press(Answer):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import streamlit as st
 
+from background.greeen_mafia.counts import COUNTS
 from engine.greeen_mafia.plan import Plan
 from engine.greeen_mafia.settings import KEEP_RULES
-from ui.greeen_mafia.counting import COUNTS
-from ui.net import told
-from ui.text import t
+from ui.shell.error_boundary import told
+from ui.shell.texts import t
 
 __all__ = ["AT_ONCE", "keep_rule", "waiting"]
 

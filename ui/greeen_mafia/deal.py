@@ -11,8 +11,8 @@ from unicodedata import normalize
 
 from engine.errors import BadSettings, Problem
 from engine.games import GAMES
+from engine.greeen_mafia.mission_files import missions
 from engine.greeen_mafia.missions import Mission
-from engine.greeen_mafia.shelf import missions
 from engine.match import Match
 from engine.random import MAX_SEED
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from engine.errors import BadFile, Problem
 from engine.greeen_mafia.limits import MAX_FACILITIES, MIN_FACILITIES
+from engine.greeen_mafia.mission_files import mission, read_file, read_mission
 from engine.greeen_mafia.missions import KINDS, Mission
-from engine.greeen_mafia.shelf import mission, read_file, read_mission
 from ui.greeen_mafia.pictures import fit_picture
 from ui.greeen_mafia.words import say
 

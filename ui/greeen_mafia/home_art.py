@@ -6,7 +6,7 @@ from functools import cache
 
 from ui.greeen_mafia.outlines import outline
 from ui.greeen_mafia.words import KIND_SYMBOLS, SYMBOLS, say
-from ui.locales import html_text, t_in
+from ui.shell.locales import html_text, t_in
 
 __all__ = ["picture"]
 

@@ -7,8 +7,8 @@ from datetime import datetime
 from typing import Any
 
 from ui.greeen_mafia.words import mission_name, say
-from ui.locales import html_text
-from ui.when import ago
+from ui.shell.locales import html_text
+from ui.shell.when import ago
 
 __all__ = ["row", "title_of"]
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from engine.errors import EngineError
+from engine.greeen_mafia.mission_files import read_mission
 from engine.greeen_mafia.missions import Mission
-from engine.greeen_mafia.shelf import read_mission
 from matches.errors import UnknownDesign
-from ui.design_store import designs
 from ui.greeen_mafia.words import say
-from ui.messages import error_lines
+from ui.shell.design_store import designs
+from ui.shell.messages import error_lines
 
 __all__ = ["delete", "draft", "keep", "keep_draft", "kept", "link_lines", "shared"]
 

@@ -7,7 +7,7 @@ from ui.greeen_mafia import paper
 from ui.greeen_mafia.outlines import outline
 from ui.greeen_mafia.paper import Mark, Place
 from ui.greeen_mafia.words import say
-from ui.locales import html_text
+from ui.shell.locales import html_text
 
 __all__ = ["page_svg"]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ui.book import Book
+from ui.shell.book import Book
 
 __all__ = ["BOOK"]
 

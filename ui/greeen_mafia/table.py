@@ -7,8 +7,8 @@ from engine.greeen_mafia.missions import Mission
 from engine.greeen_mafia.view import ChoiceView, KeptView, ObjectiveView, View
 from ui.greeen_mafia.tiles import card_html
 from ui.greeen_mafia.words import amounts, card_name, icons_html, need_html, say
-from ui.icons import mi
-from ui.locales import html_text as e
+from ui.shell.icons import mi
+from ui.shell.locales import html_text as e
 
 __all__ = [
     "choice_html", "end_html", "log_html", "objective_html", "order_html", "pack_html", "sentence", "track_html",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.greeen_mafia.missions import Card, Facility, Mission, ObjectiveOne
 from engine.greeen_mafia.plan import NOTHING, icons_of, need_of
 from ui.greeen_mafia.words import MOST_DRAWN, SYMBOLS, card_name, icons_html, name_of, need_html, say
-from ui.icons import mi
-from ui.locales import html_text
+from ui.shell.icons import mi
+from ui.shell.locales import html_text
 
 __all__ = ["card_html", "mission_tile", "percent"]
 

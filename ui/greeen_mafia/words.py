@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.greeen_mafia.missions import KINDS, Card, Mission
-from ui.icons import mi
-from ui.locales import html_text, keys, label, t_in
+from ui.shell.icons import mi
+from ui.shell.locales import html_text, keys, label, t_in
 
 __all__ = ["MOST_DRAWN", "KIND_SYMBOLS", "SYMBOLS", "amounts", "card_name", "icons_html", "mission_name", "need_html"]
 

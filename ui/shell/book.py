@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from ui.locales import html_text, keys, t_in
+from ui.shell.locales import html_text, keys, t_in
 
 __all__ = ["Book"]
 

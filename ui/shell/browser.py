@@ -5,14 +5,14 @@ list that fills later. The script writes them, reports a token that another tab 
 ``lang`` and ``color-scheme`` equal to what is shown (dialogs and popovers lie outside the app's element).
 
 It also closes streamlit's own "Page not found": that one speaks only English, and comes up wrongly when the first
-visit after a server start is a deep link. ``ui.pages`` says it in the session's language when it is true.
+visit after a server start is a deep link. ``ui.shell.pages`` says it in the session's language when it is true.
 """
 
 from __future__ import annotations
 
 import streamlit as st
 
-from ui import session
+from ui.shell import session
 
 _SCRIPT = """
 const YEAR = 31536000;

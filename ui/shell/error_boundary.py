@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from engine.errors import EngineError
-from ui.messages import error_lines, messages
-from ui.session import language
+from ui.shell.messages import error_lines, messages
+from ui.shell.session import language
 
 __all__ = ["told"]
 

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import streamlit as st
 
-from ui import session
-from ui.locales import LANGUAGES
-from ui.text import t
+from ui.shell import session
+from ui.shell.locales import LANGUAGES
+from ui.shell.texts import t
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parent.parent.parent
 MARK = ROOT / "static" / "mark.svg"
 #: the same composition as a slide: the root size follows the screen alone (16 px at 1280 × 720)
 PROJECTOR_STYLE = "<style>html{font-size:max(14px,min(1.25vw,2.2222vh))!important}</style>"
@@ -18,7 +18,7 @@ PROJECTOR_STYLE = "<style>html{font-size:max(14px,min(1.25vw,2.2222vh))!importan
 
 def style() -> None:
     """Emit the style sheet and the logo."""
-    st.html(ROOT / "ui" / "style.css")
+    st.html(ROOT / "ui" / "shell" / "style.css")
     if session.projector():
         st.html(PROJECTOR_STYLE)
     st.logo(str(MARK), size="small")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from ui import home_art
 from ui.greeen_mafia import home_art as mafia_art
+from ui.shells_hack import home_art
 
 __all__ = ["PANELS", "Panel"]
 
@@ -16,7 +16,7 @@ class Panel:
     """A game's panel; its title and lead are the texts ``frame.game.<id>`` and ``home.<id>.lead``."""
 
     facts: tuple[tuple[str, str], ...]  #: symbol, text key
-    ways: tuple[tuple[str, str], ...]  #: page id of ``ui.pages``, symbol; the first is the primary button
+    ways: tuple[tuple[str, str], ...]  #: page id of ``ui.shell.pages``, symbol; the first is the primary button
     picture: Callable[[str], str]  #: SVG in a language
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import datetime
 
 from matches.records import Summary
-from ui import match_rows
-from ui.greeen_mafia import rows as greeen_mafia_rows
-from ui.locales import html_text, t_in
-from ui.match_rows import mode_of
+from ui.greeen_mafia import match_rows as greeen_mafia_rows
+from ui.shell.locales import html_text, t_in
+from ui.shells_hack import match_rows
+from ui.shells_hack.match_rows import mode_of
 
 __all__ = ["page_of", "row", "title_of"]
 

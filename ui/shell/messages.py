@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import streamlit as st
 
 from engine.errors import BadData, EngineError
-from ui.icons import mi
-from ui.locales import html_text, t_in
-from ui.sentences import error_sentence, problem_sentence
-from ui.words import Words
+from ui.shell.icons import mi
+from ui.shell.locales import html_text, t_in
+from ui.shells_hack.texts.sentences import error_sentence, problem_sentence
+from ui.shells_hack.texts.words import Words
 
 __all__ = ["error_lines", "messages"]
 

@@ -8,8 +8,8 @@ from urllib.parse import unquote, urlsplit
 
 import streamlit as st
 
-from ui import session
-from ui.text import say, t
+from ui.shell import session
+from ui.shell.texts import say, t
 
 __all__ = ["PAGES", "PageEntry", "go", "link", "navigation"]
 

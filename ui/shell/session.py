@@ -1,7 +1,7 @@
 """Everything that a browser session keeps, in one place: keys, language, projector mode, owner, the store.
 
 Nothing here may be lost by a page switch. What must outlive a refresh (owner, language, projector mode) is kept in
-the browser by ``ui.browser``; what was played is in the match store.
+the browser by ``ui.shell.browser``; what was played is in the match store.
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import streamlit as st
 
-from matches.ahead import Ahead
-from matches.odds import OddsBook
+from background.ahead import Ahead
+from background.backroom import Backroom
+from background.shells_hack.odds import OddsBook
 from matches.store import Store
-from ui.backroom import Backroom
-from ui.locales import LANGUAGES, language_of
+from ui.shell.locales import LANGUAGES, language_of
 
 LANGUAGE = "language"
 LANGUAGE_CHOSEN = "language_chosen"  #: the user has chosen, so the browser's language no longer counts
 PROJECTOR = "projector"
 OWNER = "owner"
 DRAFT = "draft"  #: the match being prepared (pages/shells_hack/new_match.py)
-GALLERY = "gallery_"  #: and a match id: how this session watches that match (ui/watch_chair.py)
-CHAIR = "chair_"  #: and a match id: how this session sits at that match (ui/chair.py)
+GALLERY = "gallery_"  #: and a match id: how this session watches that match (ui/shells_hack/watch/chair.py)
+CHAIR = "chair_"  #: and a match id: how this session sits at that match (ui/shells_hack/board/chair.py)
 NOTICES = "notices"  #: sentences to show once, on the next page drawn
 
 COOKIES = {OWNER: "shells_owner", LANGUAGE: "shells_language", PROJECTOR: "shells_projector"}

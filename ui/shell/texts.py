@@ -2,14 +2,14 @@
 
 Streamlit reads the labels, options, tooltips, titles and toasts of its widgets as Markdown, which fetches pictures and
 makes links. So there are three ways for a sentence whose values come from somebody else: ``t`` into a widget, ``h``
-into HTML, and ``say`` as plain text, which ``ui.messages`` and the components show as it is. What is foreign as a whole
-goes through ``md_text`` or ``html_text``.
+into HTML, and ``say`` as plain text, which ``ui.shell.messages`` and the components show as it is. What is foreign as
+a whole goes through ``md_text`` or ``html_text``.
 """
 
 from __future__ import annotations
 
-from ui.locales import html_name, html_text, label, md_text, t_in
-from ui.session import language
+from ui.shell.locales import html_name, html_text, label, md_text, t_in
+from ui.shell.session import language
 
 __all__ = ["h", "md_text", "name", "name_html", "say", "t"]
 

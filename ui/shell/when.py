@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from ui.locales import t_in
+from ui.shell.locales import t_in
 
 __all__ = ["ago"]
 

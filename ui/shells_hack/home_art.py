@@ -7,10 +7,10 @@ from functools import cache
 
 from engine.games import GAMES
 from engine.match import Match
-from engine.shells_hack.view import ComponentView, View
-from ui.locales import html_text, t_in
-from ui.route import COLUMNS, WALL, Layout, Route, layout, routes
-from ui.words import Words
+from engine.shells_hack.play.view import ComponentView, View
+from ui.shell.locales import html_text, t_in
+from ui.shells_hack.route import COLUMNS, WALL, Layout, Route, layout, routes
+from ui.shells_hack.texts.words import Words
 
 __all__ = ["shells_hack"]
 

@@ -7,14 +7,14 @@ from datetime import datetime
 from typing import Any
 
 from engine.match import HUMAN
-from ui.locales import html_text, keys, label, t_in
-from ui.when import ago
+from ui.shell.locales import html_text, keys, label, t_in
+from ui.shell.when import ago
 
 __all__ = ["matchup", "mode_of", "row", "title_of"]
 
 
 def mode_of(players: Mapping[str, str]) -> str:
-    """Return the mode of ``ui.draft.MODES`` that these players make."""
+    """Return the mode of ``ui.shells_hack.setup.draft.MODES`` that these players make."""
     computers = [seat for seat in ("blue", "red") if players.get(seat, HUMAN) != HUMAN]
     return {0: "solo", 2: "both_cpu"}.get(len(computers)) or f"{computers[0]}_cpu"
 

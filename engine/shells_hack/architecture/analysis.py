@@ -9,10 +9,10 @@ from functools import lru_cache
 import networkx as nx
 
 from engine.errors import Problem
-from engine.shells_hack.check import problems_of_match
-from engine.shells_hack.settings import Settings
-from engine.shells_hack.tables import assets_of
-from engine.shells_hack.ways import Strike, Ways
+from engine.shells_hack.architecture.ways import Strike, Ways
+from engine.shells_hack.rules.check import problems_of_match
+from engine.shells_hack.rules.settings import Settings
+from engine.shells_hack.rules.tables import assets_of
 
 __all__ = ["Analysis", "Choke", "Path", "Source", "Warn", "analyse"]
 

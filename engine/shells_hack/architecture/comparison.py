@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.shells_hack.analysis import Choke, Edge, Path, analyse
-from engine.shells_hack.architecture import is_own
-from engine.shells_hack.settings import Architecture, Component, Settings
+from engine.shells_hack.architecture.analysis import Choke, Edge, Path, analyse
+from engine.shells_hack.architecture.edit import is_own
+from engine.shells_hack.rules.settings import Architecture, Component, Settings
 
 __all__ = ["ChokeChange", "Comparison", "ComponentChange", "PathChange", "aligned", "compare"]
 

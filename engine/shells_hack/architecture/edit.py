@@ -9,9 +9,9 @@ from pydantic import TypeAdapter, ValidationError
 
 from engine.errors import BadArchitecture, Problem
 from engine.reading import problems_of
-from engine.shells_hack.cards import load
-from engine.shells_hack.limits import MAX_COMPONENTS
-from engine.shells_hack.settings import ASSETS, Architecture, Component, Edge
+from engine.shells_hack.rules.cards import load
+from engine.shells_hack.rules.limits import MAX_COMPONENTS
+from engine.shells_hack.rules.settings import ASSETS, Architecture, Component, Edge
 
 __all__ = [
     "add_component",

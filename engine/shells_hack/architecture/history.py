@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from engine.shells_hack.settings import Architecture
+from engine.shells_hack.rules.settings import Architecture
 
 __all__ = ["MAX_STEPS", "History", "Step"]
 

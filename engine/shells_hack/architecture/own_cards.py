@@ -8,10 +8,10 @@ from pydantic import TypeAdapter, ValidationError
 
 from engine.errors import BadSettings, Problem
 from engine.reading import Model, problems_of
-from engine.shells_hack.architecture import OWN
-from engine.shells_hack.cards import load
-from engine.shells_hack.check import problems_of_match
-from engine.shells_hack.settings import ASSETS, Actor, Architecture, Company, Settings
+from engine.shells_hack.architecture.edit import OWN
+from engine.shells_hack.rules.cards import load
+from engine.shells_hack.rules.check import problems_of_match
+from engine.shells_hack.rules.settings import ASSETS, Actor, Architecture, Company, Settings
 
 __all__ = ["check_pairing", "own_actor", "own_company"]
 

@@ -6,9 +6,9 @@ from functools import cache
 
 from engine.catalog import read_json
 from engine.errors import BadArchitecture, BadData, UnknownId
-from engine.shells_hack.cards import FOLDER, load
-from engine.shells_hack.exchange import json_file
-from engine.shells_hack.settings import Architecture
+from engine.shells_hack.architecture.exchange import json_file
+from engine.shells_hack.rules.cards import FOLDER, load
+from engine.shells_hack.rules.settings import Architecture
 
 __all__ = ["template", "template_ids"]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from engine.shells_hack.cards import AttackCard, load
-from engine.shells_hack.check import Steps
-from engine.shells_hack.settings import PARAMETERS, Component, Settings
-from engine.shells_hack.tables import PARAM_OF
+from engine.shells_hack.rules.cards import AttackCard, load
+from engine.shells_hack.rules.check import Steps
+from engine.shells_hack.rules.settings import PARAMETERS, Component, Settings
+from engine.shells_hack.rules.tables import PARAM_OF
 
 __all__ = ["Strike", "Ways"]
 

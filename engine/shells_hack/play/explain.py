@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.errors import Reason
-from engine.shells_hack import rules
-from engine.shells_hack.actions import DRAW, END, PLAY, READY, Action
-from engine.shells_hack.cards import AttackCard, CountermeasureCard
-from engine.shells_hack.limits import MAX_RESISTANCE
-from engine.shells_hack.position import Position
-from engine.shells_hack.settings import PARAMETERS
-from engine.shells_hack.state import Phase
-from engine.shells_hack.tables import EVERYWHERE, bits, scope_mask
+from engine.shells_hack.play.actions import DRAW, END, PLAY, READY, Action
+from engine.shells_hack.play.position import Position
+from engine.shells_hack.rules import rules
+from engine.shells_hack.rules.cards import AttackCard, CountermeasureCard
+from engine.shells_hack.rules.limits import MAX_RESISTANCE
+from engine.shells_hack.rules.settings import PARAMETERS
+from engine.shells_hack.rules.state import Phase
+from engine.shells_hack.rules.tables import EVERYWHERE, bits, scope_mask
 
 PHASES = {Phase.SETUP: "setup", Phase.BLUE: "blue", Phase.RED: "red", Phase.OVER: "over"}
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from engine.game import ALL, COMMON, LogLine, Outcome
-from engine.shells_hack import rules
-from engine.shells_hack.explain import phase_of
-from engine.shells_hack.position import Position
-from engine.shells_hack.report import ENDINGS, blue_cards, progress, red_cards
-from engine.shells_hack.settings import ASSETS, PARAMETERS
-from engine.shells_hack.state import Ending, Phase
-from engine.shells_hack.tables import bits
-from engine.shells_hack.view import BuffView, ComponentView, EdgeView, TeamView, View
+from engine.shells_hack.play.explain import phase_of
+from engine.shells_hack.play.position import Position
+from engine.shells_hack.play.report import ENDINGS, blue_cards, progress, red_cards
+from engine.shells_hack.play.view import BuffView, ComponentView, EdgeView, TeamView, View
+from engine.shells_hack.rules import rules
+from engine.shells_hack.rules.settings import ASSETS, PARAMETERS
+from engine.shells_hack.rules.state import Ending, Phase
+from engine.shells_hack.rules.tables import bits
 
 VIEWERS = ("blue", "red", COMMON, ALL)
 

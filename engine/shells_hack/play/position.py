@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.shells_hack.cards import AttackCard, CountermeasureCard, load
-from engine.shells_hack.settings import Settings
-from engine.shells_hack.state import State, copy_state
-from engine.shells_hack.tables import NO_TARGET, Tables, active_attacks, active_countermeasures
-from engine.shells_hack.view import PricePoint
+from engine.shells_hack.play.view import PricePoint
+from engine.shells_hack.rules.cards import AttackCard, CountermeasureCard, load
+from engine.shells_hack.rules.settings import Settings
+from engine.shells_hack.rules.state import State, copy_state
+from engine.shells_hack.rules.tables import NO_TARGET, Tables, active_attacks, active_countermeasures
 
 
 @dataclass(frozen=True, slots=True)

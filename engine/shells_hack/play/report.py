@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.shells_hack import rules
-from engine.shells_hack.cards import load
-from engine.shells_hack.position import Event, Position
-from engine.shells_hack.settings import ASSETS, EFFECTS, PARAMETERS
-from engine.shells_hack.state import Ending, Phase, State
-from engine.shells_hack.tables import Category, Tables, bits
-from engine.shells_hack.view import PricePoint
+from engine.shells_hack.play.position import Event, Position
+from engine.shells_hack.play.view import PricePoint
+from engine.shells_hack.rules import rules
+from engine.shells_hack.rules.cards import load
+from engine.shells_hack.rules.settings import ASSETS, EFFECTS, PARAMETERS
+from engine.shells_hack.rules.state import Ending, Phase, State
+from engine.shells_hack.rules.tables import Category, Tables, bits
 
 EVERYONE = ("blue", "red", "common", "all")
 ENDINGS = {Ending.PRICE: "price", Ending.OBJECTIVE: "objective", Ending.TURN_LIMIT: "turn_limit"}

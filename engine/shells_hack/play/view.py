@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.game import LogLine, Outcome
-from engine.shells_hack.settings import Actor, Company
+from engine.shells_hack.rules.settings import Actor, Company
 
 __all__ = ["BuffView", "ComponentView", "EdgeView", "PricePoint", "TeamView", "View"]
 

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.shells_hack.limits import MAX_ATTACKS
-from engine.shells_hack.position import Position
-from engine.shells_hack.search import SHARES
-from engine.shells_hack.settings import Settings
-from engine.shells_hack.state import BLUE, RED, State, new_state
-from engine.shells_hack.tables import Tables, padded
-from engine.shells_hack.view import TeamView, View
-from engine.shells_hack.worlds import NOBODY, Unknown
+from engine.shells_hack.play.position import Position
+from engine.shells_hack.play.view import TeamView, View
+from engine.shells_hack.players.search import SHARES
+from engine.shells_hack.players.worlds import NOBODY, Unknown
+from engine.shells_hack.rules.limits import MAX_ATTACKS
+from engine.shells_hack.rules.settings import Settings
+from engine.shells_hack.rules.state import BLUE, RED, State, new_state
+from engine.shells_hack.rules.tables import Tables, padded
 
 MOST = 6  #: templates of a decision
 RARE = 40  #: a guess this many times less likely than the best one is left out

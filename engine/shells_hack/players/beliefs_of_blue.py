@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.shells_hack import sight
-from engine.shells_hack.cards import load
-from engine.shells_hack.knowledge import RARE, Knowledge, Template, base_state, draws, unseen_cards, weighed
-from engine.shells_hack.limits import MAX_SKILL
-from engine.shells_hack.position import Position
-from engine.shells_hack.settings import Actor
-from engine.shells_hack.state import BLUE
-from engine.shells_hack.tables import CATEGORIES, Tables, prepare
-from engine.shells_hack.view import View
+from engine.shells_hack.play import observe
+from engine.shells_hack.play.position import Position
+from engine.shells_hack.play.view import View
+from engine.shells_hack.players.beliefs import RARE, Knowledge, Template, base_state, draws, unseen_cards, weighed
+from engine.shells_hack.rules.cards import load
+from engine.shells_hack.rules.limits import MAX_SKILL
+from engine.shells_hack.rules.settings import Actor
+from engine.shells_hack.rules.state import BLUE
+from engine.shells_hack.rules.tables import CATEGORIES, Tables, prepare
 
 FITS = 1000  #: weight of an actor that nothing speaks against
 DOUBT = 12  #: what speaks against an actor divides its weight
@@ -20,7 +20,7 @@ DOUBT = 12  #: what speaks against an actor divides its weight
 
 def blue_knowledge(position: Position) -> Knowledge:
     """Return Blue's guesses: one template for each shipped actor that the match so far allows."""
-    view = sight.view(position, "blue")
+    view = observe.view(position, "blue")
     skill = dealt_skill(position, view)
     numbers = tuple(range(len(position.component_ids())))
     found: list[Template] = []

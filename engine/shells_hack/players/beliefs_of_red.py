@@ -7,17 +7,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
-from engine.shells_hack import sight
-from engine.shells_hack.cards import load
-from engine.shells_hack.knowledge import MOST, RARE, Knowledge, Template, base_state, draws, unseen_cards, weighed
-from engine.shells_hack.limits import MAX_COMPONENTS, MAX_RESISTANCE
-from engine.shells_hack.position import Position
-from engine.shells_hack.settings import PARAMETERS, Architecture, Company, Component, Edge, Layer, Settings
-from engine.shells_hack.state import RED, State
-from engine.shells_hack.tables import PARAM_OF, Tables, mask_of, prepare
-from engine.shells_hack.templates import template as shipped_architecture
-from engine.shells_hack.templates import template_ids
-from engine.shells_hack.view import ComponentView, View
+from engine.shells_hack.architecture.templates import template as shipped_architecture
+from engine.shells_hack.architecture.templates import template_ids
+from engine.shells_hack.play import observe
+from engine.shells_hack.play.position import Position
+from engine.shells_hack.play.view import ComponentView, View
+from engine.shells_hack.players.beliefs import MOST, RARE, Knowledge, Template, base_state, draws, unseen_cards, weighed
+from engine.shells_hack.rules.cards import load
+from engine.shells_hack.rules.limits import MAX_COMPONENTS, MAX_RESISTANCE
+from engine.shells_hack.rules.settings import PARAMETERS, Architecture, Company, Component, Edge, Layer, Settings
+from engine.shells_hack.rules.state import RED, State
+from engine.shells_hack.rules.tables import PARAM_OF, Tables, mask_of, prepare
 
 FITS = 1_000_000  #: weight of a guess that nothing speaks against
 RULEBOOK = 4  #: the rulebook's architecture is so many times likelier than another company's
@@ -51,7 +51,7 @@ def red_knowledge(position: Position) -> Knowledge:
 
 def look(position: Position) -> Sight:
     """Read Red's view."""
-    view = sight.view(position, "red")
+    view = observe.view(position, "red")
     seen = {c.id: c for c in view.components}
     shipped = [card.id for card in load().components]
     own = sorted(name for name in seen if name not in shipped)

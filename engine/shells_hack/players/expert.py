@@ -11,17 +11,18 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from engine import compiled
-from engine.shells_hack import cpu, rules, search
-from engine.shells_hack.about_blue import red_knowledge
-from engine.shells_hack.about_red import blue_knowledge
-from engine.shells_hack.knowledge import Knowledge, everything
-from engine.shells_hack.motives import motive
-from engine.shells_hack.position import Position
-from engine.shells_hack.rules import Act
-from engine.shells_hack.state import BLUE, RED, State, new_state
-from engine.shells_hack.tables import NO_TARGET, Tables
-from engine.shells_hack.veteran import merit, veteran_choice
+from engine import compile
+from engine.shells_hack.play.position import Position
+from engine.shells_hack.players import rulebook, search
+from engine.shells_hack.players.beliefs import Knowledge, everything
+from engine.shells_hack.players.beliefs_of_blue import blue_knowledge
+from engine.shells_hack.players.beliefs_of_red import red_knowledge
+from engine.shells_hack.players.motives import motive
+from engine.shells_hack.players.playout_policy import merit, veteran_choice
+from engine.shells_hack.rules import rules
+from engine.shells_hack.rules.rules import Act
+from engine.shells_hack.rules.state import BLUE, RED, State, new_state
+from engine.shells_hack.rules.tables import NO_TARGET, Tables
 
 PLAYOUTS = 4_000  #: shipped budget of a decision
 BUDGET: ContextVar[int] = ContextVar('playouts of the player "expert"', default=PLAYOUTS)
@@ -50,7 +51,7 @@ class Thought:
 
     best: Option
     others: tuple[Option, ...]
-    rulebook: cpu.Choice  #: what the rulebook's player would do
+    rulebook: rulebook.Choice  #: what the rulebook's player would do
     playouts: int
 
 
@@ -63,18 +64,18 @@ def think(position: Position, draw: int, playouts: int, cheating: bool = False) 
     """Search for the best act of the seat that is to act; ``cheating`` shows it everything but undrawn cards."""
     tables, state = position.tables, position.state
     seat = RED if state.phase == RED else BLUE
-    rulebook = cpu.choose(tables, state, cpu.RULEBOOK, draw)
+    usual = rulebook.choose(tables, state, rulebook.RULEBOOK, draw)
     if rules.may_draw(state) or rules.count_acts(tables, state) == 1:
-        return Thought(Option(rulebook[:2], 0, 0), (), rulebook, 0)
+        return Thought(Option(usual[:2], 0, 0), (), usual, 0)
     known = everything(position) if cheating else knowledge_of(position, seat)
-    acts = affordable(candidates(position, known, rulebook[:2]), playouts)
+    acts = affordable(candidates(position, known, usual[:2]), playouts)
     if len(acts) == 1:
-        return Thought(Option(acts[0], 0, 0), (), rulebook, 0)
+        return Thought(Option(acts[0], 0, 0), (), usual, 0)
     moved = [(card, place(known, target)) for card, target in acts]
     best, totals = run(known, moved, playouts, draw, seat)
     options = [Option(act, wins, count) for act, (_, wins, count, *_) in zip(acts, totals, strict=True)]
     ranked = sorted((o for i, o in enumerate(options) if i != best), key=lambda o: (-o.playouts, -o.rate))
-    return Thought(options[best], tuple(ranked), rulebook, sum(row[2] for row in totals))
+    return Thought(options[best], tuple(ranked), usual, sum(row[2] for row in totals))
 
 
 def place(known: Knowledge, target: int) -> int:
@@ -82,14 +83,14 @@ def place(known: Knowledge, target: int) -> int:
     return target if target in (-1, NO_TARGET) else known.numbers[target]
 
 
-def candidates(position: Position, known: Knowledge, rulebook: Act) -> list[Act]:
+def candidates(position: Position, known: Knowledge, usual: Act) -> list[Act]:
     """What the playouts' player would do first, then the rulebook's act, the turn's end, and what may change anything.
 
     The others come in the order in which a small budget drops them from the end: Blue's by what the veteran thinks of
     them, Red's by what the rulebook does first; ties by id.
     """
     tables, state = known.templates[0].tables, known.templates[0].state
-    first = [rulebook, rules.END]
+    first = [usual, rules.END]
     if state.phase == BLUE:
         first.insert(0, veteran_choice(tables, state))
     legal = rules.legal_acts(position.tables, position.state)
@@ -103,7 +104,7 @@ def promise(tables: Tables, state: State, act: Act) -> int:
     """How early an act is tried."""
     card, target = act
     if state.phase == BLUE:
-        return merit(tables, state, card, target, cpu.raised_by(tables, state, card, cpu.improvable(state)))
+        return merit(tables, state, card, target, rulebook.raised_by(tables, state, card, rulebook.improvable(state)))
     return tables.attacks[card].category
 
 
@@ -111,11 +112,11 @@ def idle(tables: Tables, state: State, act: Act) -> bool:
     """Whether the seat knows that an act can change nothing that matters (D31, D48)."""
     card, bit = act[0], 1 << act[1]
     if state.phase == BLUE:
-        recon, intrusion, execution = cpu.raised_by(tables, state, card, cpu.improvable(state))
+        recon, intrusion, execution = rulebook.raised_by(tables, state, card, rulebook.improvable(state))
         return not (recon | intrusion | execution) & bit
     if tables.weapon_cards >> card & 1:
         return False
-    return bool(cpu.disclosed(state) & rules.falls_short(tables, state, card, 0) & bit)
+    return bool(rulebook.disclosed(state) & rules.falls_short(tables, state, card, 0) & bit)
 
 
 def affordable(acts: list[Act], playouts: int) -> list[Act]:
@@ -128,7 +129,7 @@ def affordable(acts: list[Act], playouts: int) -> list[Act]:
 
 def run(known: Knowledge, acts: list[Act], playouts: int, seed: int, seat: int) -> tuple[int, list[list[int]]]:
     """Run the search, compiled where that is worth it, and return the best act's place and all totals."""
-    fast = playouts > FEW and compiled.usable(__name__)
+    fast = playouts > FEW and compile.usable(__name__)
     return (run_compiled if fast else run_plain)(known, acts, playouts, seed, seat)
 
 
@@ -153,7 +154,7 @@ def run_plain(known: Knowledge, acts: list[Act], playouts: int, seed: int, seat:
 
 def run_compiled(known: Knowledge, acts: list[Act], playouts: int, seed: int, seat: int) -> tuple[int, list[list[int]]]:
     """Run the compiled search; other threads go on meanwhile."""
-    compiled.need(__name__)
+    compile.need(__name__)
     return _search(known, acts, playouts, seed, seat)
 
 
@@ -162,7 +163,7 @@ def _search(known: Knowledge, acts: list[Act], playouts: int, seed: int, seat: i
 
     templates = known.templates
     totals = np.zeros((len(acts), search.COLUMNS), np.int64)
-    best = compiled.compiled().search(
+    best = compile.compiled().search(
         _together(tuple(template.tables for template in templates)),
         _records([template.state for template in templates], rooms=2),
         _records([template.unknown for template in templates]),
@@ -209,7 +210,7 @@ _TYPES: dict[type, Any] = {}  #: NumPy's, by dataclass: all objects of one have 
 
 def _type_of(kind: type, value: Any) -> Any:
     if kind not in _TYPES:
-        _TYPES[kind] = compiled.dtype_of(value)
+        _TYPES[kind] = compile.dtype_of(value)
     return _TYPES[kind]
 
 

@@ -5,15 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.errors import GameOver, InactiveSeat, Reason
-from engine.shells_hack import cpu, expert, explain, rules
-from engine.shells_hack.actions import DRAW, READY, Action, read_action
-from engine.shells_hack.motives import RULES
-from engine.shells_hack.position import Position
-from engine.shells_hack.report import progress
-from engine.shells_hack.rules import Act
-from engine.shells_hack.settings import PARAMETERS
-from engine.shells_hack.state import BLUE, RED, Phase
-from engine.shells_hack.tables import Category
+from engine.shells_hack.play import explain
+from engine.shells_hack.play.actions import DRAW, READY, Action, read_action
+from engine.shells_hack.play.position import Position
+from engine.shells_hack.play.report import progress
+from engine.shells_hack.players import expert, rulebook
+from engine.shells_hack.players.motives import RULES
+from engine.shells_hack.rules import rules
+from engine.shells_hack.rules.rules import Act
+from engine.shells_hack.rules.settings import PARAMETERS
+from engine.shells_hack.rules.state import BLUE, RED, Phase
+from engine.shells_hack.rules.tables import Category
 
 __all__ = ["Advice", "Hint", "hint"]
 
@@ -75,7 +77,7 @@ def action_of(position: Position, act: Act) -> Action:
 
 def _advice(position: Position, thought: expert.Thought, option: expert.Option) -> Advice:
     found = _own_reasons(position, option.act)
-    if option.act == thought.rulebook[:2] and thought.rulebook[2] not in (cpu.FINISH, cpu.TAKE_CARD):
+    if option.act == thought.rulebook[:2] and thought.rulebook[2] not in (rulebook.FINISH, rulebook.TAKE_CARD):
         found.append(Reason("rulebook", {"rule": RULES[thought.rulebook[2]]}))
     rate = option.rate if option.playouts else None
     return Advice(action_of(position, option.act), rate, option.playouts, tuple(found))
@@ -127,7 +129,7 @@ def _outlook(position: Position, act: Act) -> Reason:
     tables, state = position.tables, position.state
     card, target = act
     level = rules.effective_level(tables, state, card, target)
-    if not cpu.disclosed(state) >> target & 1:
+    if not rulebook.disclosed(state) >> target & 1:
         return Reason("sure" if level >= 3 else "open", {"level": level} | ({"resistance": 3} if level >= 3 else {}))
     resistance = rules.resistance(state, tables.attacks[card].param, target)
     return Reason("sure" if level >= resistance else "falls_short", {"level": level, "resistance": resistance})

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engine.random import PLAYERS, RULES, joined, next_a, next_b, start_of
-from engine.shells_hack.cpu import RANDOM, choose
-from engine.shells_hack.rules import deal, shuffle, step
-from engine.shells_hack.state import OVER, RED, TURN_LIMIT, State, copy_into
-from engine.shells_hack.tables import Tables
+from engine.shells_hack.players.rulebook import RANDOM, choose
+from engine.shells_hack.rules.rules import deal, shuffle, step
+from engine.shells_hack.rules.state import OVER, RED, TURN_LIMIT, State, copy_into
+from engine.shells_hack.rules.tables import Tables
 
 
 def play_out(tables: Tables, state: State, seed: int, skill: int, blue: int, red: int) -> int:

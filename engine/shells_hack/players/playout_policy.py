@@ -7,11 +7,11 @@ that it plays in, which a search only imagines.
 
 from __future__ import annotations
 
-from engine.shells_hack.cpu import Masks, improvable, raised_by
-from engine.shells_hack.limits import MAX_RESISTANCE
-from engine.shells_hack.rules import Act, lowest, playable_defences, resistance, scope_of
-from engine.shells_hack.state import State
-from engine.shells_hack.tables import Param, Tables
+from engine.shells_hack.players.rulebook import Masks, improvable, raised_by
+from engine.shells_hack.rules.limits import MAX_RESISTANCE
+from engine.shells_hack.rules.rules import Act, lowest, playable_defences, resistance, scope_of
+from engine.shells_hack.rules.state import State
+from engine.shells_hack.rules.tables import Param, Tables
 
 # Found by hill climbing over all shipped pairings; situations: intruded, scouted, exposed, next to intruded, internal.
 GAIN = (

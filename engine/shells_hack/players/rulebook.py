@@ -6,8 +6,8 @@ They read the state's fields directly, but only what their seat's view holds. A 
 from __future__ import annotations
 
 from engine.random import below
-from engine.shells_hack.limits import MAX_RESISTANCE
-from engine.shells_hack.rules import (
+from engine.shells_hack.rules.limits import MAX_RESISTANCE
+from engine.shells_hack.rules.rules import (
     DRAW,
     END,
     attack_targets,
@@ -20,8 +20,8 @@ from engine.shells_hack.rules import (
     playable_attacks,
     playable_defences,
 )
-from engine.shells_hack.state import BLUE, SETUP, State
-from engine.shells_hack.tables import NO_TARGET, Tables
+from engine.shells_hack.rules.state import BLUE, SETUP, State
+from engine.shells_hack.rules.tables import NO_TARGET, Tables
 
 RANDOM, RULEBOOK = 0, 1
 Choice = tuple[int, int, int]

@@ -6,13 +6,13 @@ Every candidate meets the same positions (common random numbers). In the subset 
 from __future__ import annotations
 
 from engine.random import below, joined, next_a, next_b, start_of
-from engine.shells_hack.cpu import RULEBOOK, choose
-from engine.shells_hack.limits import START_PRICE
-from engine.shells_hack.rules import step
-from engine.shells_hack.state import BLUE, OVER, TURN_LIMIT, State, copy_into
-from engine.shells_hack.tables import Tables
-from engine.shells_hack.veteran import veteran_choice
-from engine.shells_hack.worlds import Unknown, imagine
+from engine.shells_hack.players.playout_policy import veteran_choice
+from engine.shells_hack.players.rulebook import RULEBOOK, choose
+from engine.shells_hack.players.worlds import Unknown, imagine
+from engine.shells_hack.rules.limits import START_PRICE
+from engine.shells_hack.rules.rules import step
+from engine.shells_hack.rules.state import BLUE, OVER, TURN_LIMIT, State, copy_into
+from engine.shells_hack.rules.tables import Tables
 
 PICKS = 3  #: stream of the numbers that pick a template for each position
 SHARES = 1 << 16  #: what the templates' shares add up to

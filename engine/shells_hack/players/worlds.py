@@ -8,11 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.random import below, joined, next_a, next_b, start_of
-from engine.shells_hack.cpu import blue_merit, fitting, improvable, raised_by, worthiest
-from engine.shells_hack.playout import reshuffle
-from engine.shells_hack.rules import lowest, play_defence, shuffle
-from engine.shells_hack.state import BLUE, RED, State
-from engine.shells_hack.tables import Tables
+from engine.shells_hack.players.playout import reshuffle
+from engine.shells_hack.players.rulebook import blue_merit, fitting, improvable, raised_by, worthiest
+from engine.shells_hack.rules.rules import lowest, play_defence, shuffle
+from engine.shells_hack.rules.state import BLUE, RED, State
+from engine.shells_hack.rules.tables import Tables
 
 IMAGINED = 2  #: stream of the numbers that fill in what a seat cannot see
 NOBODY = -1  #: seat of a viewer to whom only the order of undrawn cards is hidden

@@ -1,1 +1,1 @@
-"""The rules of SHELLS HACK and all they are made of: sizes, settings, card tables, state, and whether a match is one."""
+"""The rules of SHELLS HACK and what they work on: sizes, settings, card tables, state; whether a match is one."""

@@ -11,7 +11,7 @@ from pydantic import Field, ValidationError, model_validator
 from engine.catalog import DATA, T, Table, read_table
 from engine.errors import BadData, Problem
 from engine.reading import Inconsistent, Model, problems_of
-from engine.shells_hack.limits import (
+from engine.shells_hack.rules.limits import (
     MAX_ATTACKS,
     MAX_BUFFS,
     MAX_COMPONENTS,
@@ -20,7 +20,7 @@ from engine.shells_hack.limits import (
     MAX_EVENTS,
     MAX_SKILL,
 )
-from engine.shells_hack.settings import (
+from engine.shells_hack.rules.settings import (
     ASSETS,
     EFFECTS,
     Actor,

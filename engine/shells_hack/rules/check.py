@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engine.errors import Problem
-from engine.shells_hack.cards import AttackCard, Cards, load
-from engine.shells_hack.limits import MAX_FUNDS
-from engine.shells_hack.settings import PARAMETERS, Component, Settings
-from engine.shells_hack.tables import PARAM_OF, active_attacks, assets_of
+from engine.shells_hack.rules.cards import AttackCard, Cards, load
+from engine.shells_hack.rules.limits import MAX_FUNDS
+from engine.shells_hack.rules.settings import PARAMETERS, Component, Settings
+from engine.shells_hack.rules.tables import PARAM_OF, active_attacks, assets_of
 
 
 def problems_of_match(settings: Settings) -> list[Problem]:

@@ -7,9 +7,9 @@ Nothing here reports what happened; ``report`` reads it off the states before an
 from __future__ import annotations
 
 from engine.random import BITS, LOW, RULES, below, joined, next_a, next_b, start_of
-from engine.shells_hack.limits import MAX_RESISTANCE, START_PRICE
-from engine.shells_hack.state import BLUE, OVER, RED, SETUP, Ending, State
-from engine.shells_hack.tables import (
+from engine.shells_hack.rules.limits import MAX_RESISTANCE, START_PRICE
+from engine.shells_hack.rules.state import BLUE, OVER, RED, SETUP, Ending, State
+from engine.shells_hack.rules.tables import (
     EVERYWHERE,
     EXECUTION,
     RECON,

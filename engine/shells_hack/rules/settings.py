@@ -8,7 +8,7 @@ from pydantic import Field, StringConstraints, model_validator
 
 from engine.errors import Problem
 from engine.reading import Inconsistent, Model
-from engine.shells_hack.limits import MAX_COMPONENTS, MAX_COPIES, MAX_FUNDS, MAX_TURNS
+from engine.shells_hack.rules.limits import MAX_COMPONENTS, MAX_COPIES, MAX_FUNDS, MAX_TURNS
 
 LAYERS = ("external", "frontend", "terminal", "gateway", "operations", "backend")
 ASSETS = ("financial", "customer", "credentials", "secrets")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 
-from engine.shells_hack.limits import (
+from engine.shells_hack.rules.limits import (
     MAX_ATTACKS,
     MAX_BUFFS,
     MAX_COPIES,

@@ -11,8 +11,8 @@ from enum import IntEnum
 from functools import lru_cache
 from typing import Any
 
-from engine.shells_hack.cards import AttackCard, Cards, CountermeasureCard, Impact, load
-from engine.shells_hack.limits import (
+from engine.shells_hack.rules.cards import AttackCard, Cards, CountermeasureCard, Impact, load
+from engine.shells_hack.rules.limits import (
     MAX_ATTACKS,
     MAX_BUFFS,
     MAX_COMPONENTS,
@@ -22,7 +22,7 @@ from engine.shells_hack.limits import (
     MAX_FUNDS,
     MAX_RESISTANCE,
 )
-from engine.shells_hack.settings import ASSETS, EFFECTS, PARAMETERS, Architecture, Settings
+from engine.shells_hack.rules.settings import ASSETS, EFFECTS, PARAMETERS, Architecture, Settings
 
 NO_TARGET = MAX_COMPONENTS  #: the target of a card that needs none
 EVERYWHERE = (1 << MAX_COMPONENTS) - 1

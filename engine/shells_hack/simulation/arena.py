@@ -15,18 +15,18 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from engine import compiled
+from engine import compile
 from engine.errors import BadSettings, Problem
 from engine.jobs import check_run, run_jobs
 from engine.random import before, fill, number_of
 from engine.rates import rate_of
-from engine.searched import EXPERT, PLAYOUTS, searched_match
-from engine.shells_hack.check import problems_of_match
 from engine.shells_hack.game import PLAYERS, SHELLS_HACK
-from engine.shells_hack.playout import batch
-from engine.shells_hack.settings import Settings
-from engine.shells_hack.state import Ending, new_state
-from engine.shells_hack.tables import Tables, prepare
+from engine.shells_hack.players.playout import batch
+from engine.shells_hack.rules.check import problems_of_match
+from engine.shells_hack.rules.settings import Settings
+from engine.shells_hack.rules.state import Ending, new_state
+from engine.shells_hack.rules.tables import Tables, prepare
+from engine.shells_hack.simulation.searched import EXPERT, PLAYOUTS, searched_match
 
 WIDTH = 4  #: numbers that are kept of a match: ending, turn, price, acts
 SEEDS = 2  #: the stream that a run draws its matches' seeds from
@@ -69,8 +69,8 @@ class Job:
             return Result(self, self._searched(), time.thread_time() - start)
         tables, skill = _ground(self.settings)
         how = skill, PLAYERS[self.blue], PLAYERS[self.red]
-        if compiled.ready(__name__) or self.worth and compiled.usable(__name__):
-            compiled.need(__name__)
+        if compile.ready(__name__) or self.worth and compile.usable(__name__):
+            compile.need(__name__)
             numbers = _compiled_rows(tables, self.seed, self.first, self.matches, how)
         else:
             rows = [[0] * WIDTH for _ in range(self.matches)]
@@ -122,7 +122,7 @@ def jobs(settings: Settings, matches: int, seed: int, blue: str, red: str, playo
     if problems:
         raise BadSettings(problems)
     text, worth = settings.model_dump_json(), matches >= FEW
-    size = JOB if worth and compiled.available() else PLAIN_JOB
+    size = JOB if worth and compile.available() else PLAIN_JOB
     if EXPERT in (blue, red):
         size = 1
     common = (text, blue, red, seed)
@@ -140,11 +140,11 @@ def _compiled_rows(tables: Tables, seed: int, first: int, count: int, how: tuple
     """Play matches with other threads going on meanwhile."""
     import numpy as np
 
-    play = compiled.compiled()
+    play = compile.compiled()
     seeds = np.empty(count, np.int64)
     play.fill(seeds, *before(seed, SEEDS, first))
     rows = np.zeros((count, WIDTH), np.int64)
-    play.batch(compiled.packed(tables), compiled.states(2), seeds, rows, *how)
+    play.batch(compile.packed(tables), compile.states(2), seeds, rows, *how)
     return array("h", rows.astype(np.int16).tobytes())
 
 

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.counts import pieces
-from engine.ground import Twist, ground_of, seeds_of
 from engine.rates import Pairs, pairs_of
-from engine.shells_hack.cards import load
 from engine.shells_hack.game import PLAYERS
-from engine.shells_hack.settings import Settings
-from engine.shells_hack.tables import active_attacks, active_countermeasures
-from engine.shells_hack.trials import BLUE_IN, BLUE_OUT, RED_IN, RED_OUT
+from engine.shells_hack.rules.cards import load
+from engine.shells_hack.rules.settings import Settings
+from engine.shells_hack.rules.tables import active_attacks, active_countermeasures
+from engine.shells_hack.simulation.counts import pieces
+from engine.shells_hack.simulation.simulator import Twist, ground_of, seeds_of
+from engine.shells_hack.simulation.trials import BLUE_IN, BLUE_OUT, RED_IN, RED_OUT
 
 __all__ = ["ValueJob", "cards_of", "value_jobs"]
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from engine.random import PLAYERS, joined, next_a, next_b, start_of
-from engine.shells_hack.cpu import choose
-from engine.shells_hack.limits import MAX_COMPONENTS
-from engine.shells_hack.rules import deal, falls_short, lowest, step
-from engine.shells_hack.state import BLUE, OVER, RED, TURN_LIMIT, State, copy_into
-from engine.shells_hack.tables import EXECUTION, EXPOSED_OR_ADJACENT, RECON, STOP, WEAPON, Tables
-from engine.shells_hack.tally import BYPASS, OUTSIDE, STAGES, Tally, Trail
+from engine.shells_hack.players.rulebook import choose
+from engine.shells_hack.rules.limits import MAX_COMPONENTS
+from engine.shells_hack.rules.rules import deal, falls_short, lowest, step
+from engine.shells_hack.rules.state import BLUE, OVER, RED, TURN_LIMIT, State, copy_into
+from engine.shells_hack.rules.tables import EXECUTION, EXPOSED_OR_ADJACENT, RECON, STOP, WEAPON, Tables
+from engine.shells_hack.simulation.tally import BYPASS, OUTSIDE, STAGES, Tally, Trail
 
 
 def count_batch(

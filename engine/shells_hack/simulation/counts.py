@@ -6,9 +6,9 @@ from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.ground import ground_of, seeds_of
 from engine.shells_hack.game import PLAYERS
-from engine.shells_hack.settings import Settings
+from engine.shells_hack.rules.settings import Settings
+from engine.shells_hack.simulation.simulator import ground_of, seeds_of
 
 __all__ = ["CountJob", "WinJob", "count_jobs", "shares", "win_jobs"]
 

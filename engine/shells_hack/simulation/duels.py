@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import Executor
 
-from engine.arena import Job, Result
-from engine.counts import shares
 from engine.jobs import PLAYERS, run_jobs
-from engine.searched import EXPERT, PLAYOUTS
-from engine.shells_hack.check import problems_of_match
-from engine.shells_hack.state import TURN_LIMIT
-from engine.study import Plan
+from engine.shells_hack.rules.check import problems_of_match
+from engine.shells_hack.rules.state import TURN_LIMIT
+from engine.shells_hack.simulation.arena import Job, Result
+from engine.shells_hack.simulation.counts import shares
+from engine.shells_hack.simulation.searched import EXPERT, PLAYOUTS
+from engine.shells_hack.simulation.study import Plan
 
 __all__ = ["MATCHES", "PLAYOUTS", "run_duels"]
 

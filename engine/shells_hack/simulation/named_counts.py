@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from engine.shells_hack.cards import load
-from engine.shells_hack.settings import EFFECTS, Settings
-from engine.shells_hack.state import Ending
-from engine.shells_hack.tables import active_attacks, active_countermeasures, component_ids
-from engine.shells_hack.tally import BYPASS, OUTSIDE, Tally
+from engine.shells_hack.rules.cards import load
+from engine.shells_hack.rules.settings import EFFECTS, Settings
+from engine.shells_hack.rules.state import Ending
+from engine.shells_hack.rules.tables import active_attacks, active_countermeasures, component_ids
+from engine.shells_hack.simulation.tally import BYPASS, OUTSIDE, Tally
 
 __all__ = ["CARD", "COMPONENT", "COUNTERMEASURE", "FROM_BYPASS", "FROM_OUTSIDE", "named", "together"]
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine import compiled
+from engine import compile
 from engine.rates import rate_of
-from engine.shells_hack import playout
-from engine.shells_hack.cpu import RULEBOOK
 from engine.shells_hack.game import SHELLS_HACK
-from engine.shells_hack.position import Position
-from engine.shells_hack.state import OVER, TURN_LIMIT, State, new_state
-from engine.shells_hack.tables import Tables, prepare
+from engine.shells_hack.play.position import Position
+from engine.shells_hack.players import playout
+from engine.shells_hack.players.rulebook import RULEBOOK
+from engine.shells_hack.rules.state import OVER, TURN_LIMIT, State, new_state
+from engine.shells_hack.rules.tables import Tables, prepare
 
 MANY = 400  #: playouts of an estimate where the rules are compiled
 FEW = 40  #: and where they are not: about 80 ms
@@ -36,21 +36,21 @@ def red_odds(
     """
     if state.phase == OVER:
         return float(state.ending != TURN_LIMIT)
-    if compiled.usable(__name__):
-        states = compiled.states(1, state)
-        return int(compiled.compiled().red_wins(compiled.packed(tables), states, playouts, seed, blue, red)) / playouts
+    if compile.usable(__name__):
+        states = compile.states(1, state)
+        return int(compile.compiled().red_wins(compile.packed(tables), states, playouts, seed, blue, red)) / playouts
     return playout.red_wins(tables, [state, new_state()], playouts, seed, blue, red) / playouts
 
 
 def warm() -> None:
     """Compile what this module calls."""
     tables = prepare(SHELLS_HACK.default_settings())
-    compiled.compiled().red_wins(compiled.packed(tables), compiled.states(2), 0, 0, RULEBOOK, RULEBOOK)
+    compile.compiled().red_wins(compile.packed(tables), compile.states(2), 0, 0, RULEBOOK, RULEBOOK)
 
 
 def playouts_now() -> int:
     """Return how many playouts an estimate is worth on this machine."""
-    return MANY if compiled.usable(__name__) else FEW
+    return MANY if compile.usable(__name__) else FEW
 
 
 def estimate(position: Position, playouts: int) -> Odds:

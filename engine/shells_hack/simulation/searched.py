@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from engine.random import PLAYERS as STREAM
 from engine.random import number_of
-from engine.shells_hack.expert import BUDGET
 from engine.shells_hack.game import SHELLS_HACK
-from engine.shells_hack.settings import Settings
+from engine.shells_hack.players.expert import BUDGET
+from engine.shells_hack.rules.settings import Settings
 
 __all__ = ["EXPERT", "PLAYOUTS", "searched_match"]
 

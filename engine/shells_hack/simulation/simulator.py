@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from engine import compiled
-from engine.arena import match_seeds
-from engine.shells_hack.counting import count_batch
+from engine import compile
 from engine.shells_hack.game import SHELLS_HACK
-from engine.shells_hack.settings import Settings
-from engine.shells_hack.state import new_state
-from engine.shells_hack.tables import Tables, prepare
-from engine.shells_hack.tally import flat, new_tally, new_trail
-from engine.shells_hack.trials import AS_DEALT, try_batch
+from engine.shells_hack.rules.settings import Settings
+from engine.shells_hack.rules.state import new_state
+from engine.shells_hack.rules.tables import Tables, prepare
+from engine.shells_hack.simulation.arena import match_seeds
+from engine.shells_hack.simulation.counting import count_batch
+from engine.shells_hack.simulation.tally import flat, new_tally, new_trail
+from engine.shells_hack.simulation.trials import AS_DEALT, try_batch
 
 __all__ = ["AS_IT_IS", "Ground", "Twist", "ground_of", "seeds_of"]
 
@@ -53,8 +53,8 @@ class Ground:
 
     def count(self, seeds: Seeds, blue: int, red: int) -> array[int]:
         """Play a match for each seed and return all counts as a row (``tally.flat``)."""
-        if compiled.usable(__name__):
-            compiled.need(__name__)
+        if compile.usable(__name__):
+            compile.need(__name__)
             return self._count_compiled(seeds, blue, red)
         tally = new_tally()
         count_batch(self.tables, [new_state(), new_state()], new_trail(), tally, list(seeds), self.skill, blue, red)
@@ -64,16 +64,16 @@ class Ground:
         import numpy as np
 
         trail, tally = (record.copy() for record in _empty())
-        play = compiled.compiled().count_batch
+        play = compile.compiled().count_batch
         seeds_array = np.array(seeds, np.int64)
-        play(self.packed()[0], compiled.states(2), trail[0], tally[0], seeds_array, self.skill, blue, red)
+        play(self.packed()[0], compile.states(2), trail[0], tally[0], seeds_array, self.skill, blue, red)
         return array("q", tally.tobytes())
 
     def wins(self, seeds: Seeds, blue: int, red: int, twist: Twist = AS_IT_IS) -> bytes:
         """Play a match for each seed and return one byte for each, 1 where Red wins."""
         how = (self.skill, blue, red, twist.kind, twist.card, twist.target)
-        if compiled.usable(__name__):
-            compiled.need(__name__)
+        if compile.usable(__name__):
+            compile.need(__name__)
             return self._wins_compiled(seeds, how)
         wins = [0] * len(seeds)
         try_batch(self.tables, [new_state(), new_state()], list(seeds), wins, *how)
@@ -83,14 +83,14 @@ class Ground:
         import numpy as np
 
         wins = np.zeros(len(seeds), np.int64)
-        play = compiled.compiled().try_batch
-        play(self.packed()[0], compiled.states(2), np.array(seeds, np.int64), wins, *how)
+        play = compile.compiled().try_batch
+        play(self.packed()[0], compile.states(2), np.array(seeds, np.int64), wins, *how)
         return wins.astype(np.uint8).tobytes()
 
     def packed(self) -> Any:
         """The tables as an array of one record; of a ground that is alike only what differs is packed."""
         if self._array is None:
-            self._array = compiled.pack(self.tables) if self._like is None else self._changed(self._like)
+            self._array = compile.pack(self.tables) if self._like is None else self._changed(self._like)
         return self._array
 
     def _changed(self, like: Ground) -> Any:
@@ -99,7 +99,7 @@ class Ground:
         for field in dataclasses.fields(self.tables):
             mine = getattr(self.tables, field.name)
             if mine != getattr(like.tables, field.name):
-                array[field.name] = compiled.numbers_of(mine)
+                array[field.name] = compile.numbers_of(mine)
         return array
 
 
@@ -112,7 +112,7 @@ def warm() -> None:
 
 @lru_cache(maxsize=1)
 def _empty() -> tuple[Any, Any]:
-    return compiled.pack(new_trail()), compiled.pack(new_tally())
+    return compile.pack(new_trail()), compile.pack(new_tally())
 
 
 @lru_cache(maxsize=64)

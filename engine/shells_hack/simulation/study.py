@@ -8,17 +8,17 @@ from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.card_values import ValueJob, value_jobs
-from engine.counts import CountJob, WinJob, count_jobs, shares, win_jobs
 from engine.errors import BadSettings, Problem
 from engine.jobs import PLAYERS, Job, check_run, run_jobs
-from engine.named_counts import named, together
 from engine.rates import Pairs
-from engine.shells_hack.cards import load
-from engine.shells_hack.check import problems_of_match
 from engine.shells_hack.game import SHELLS_HACK
-from engine.shells_hack.settings import Actor, Architecture, Company, Settings
-from engine.shells_hack.tally import added, tally_of, wins_of
+from engine.shells_hack.rules.cards import load
+from engine.shells_hack.rules.check import problems_of_match
+from engine.shells_hack.rules.settings import Actor, Architecture, Company, Settings
+from engine.shells_hack.simulation.card_values import ValueJob, value_jobs
+from engine.shells_hack.simulation.counts import CountJob, WinJob, count_jobs, shares, win_jobs
+from engine.shells_hack.simulation.named_counts import named, together
+from engine.shells_hack.simulation.tally import added, tally_of, wins_of
 
 __all__ = ["FULL", "SMALL", "Cell", "Plan", "Sizes", "Study", "run_study"]
 

@@ -9,13 +9,13 @@ from dataclasses import dataclass
 
 from engine.match import Match
 from engine.random import number_of
-from engine.shells_hack import expert
 from engine.shells_hack.game import SHELLS_HACK
-from engine.shells_hack.hint import action_of
-from engine.shells_hack.knowledge import everything
-from engine.shells_hack.position import Position
-from engine.shells_hack.rules import DRAW, Act
-from engine.shells_hack.state import BLUE, RED, Phase
+from engine.shells_hack.play.position import Position
+from engine.shells_hack.players import expert
+from engine.shells_hack.players.beliefs import everything
+from engine.shells_hack.players.hint import action_of
+from engine.shells_hack.rules.rules import DRAW, Act
+from engine.shells_hack.rules.state import BLUE, RED, Phase
 
 __all__ = ["PLAYOUTS", "Swing", "swings"]
 

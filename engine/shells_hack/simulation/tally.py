@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from operator import add
 from typing import Any
 
-from engine.shells_hack.limits import MAX_ATTACKS, MAX_COMPONENTS, MAX_DEFENCES, MAX_TURNS, START_PRICE
+from engine.shells_hack.rules.limits import MAX_ATTACKS, MAX_COMPONENTS, MAX_DEFENCES, MAX_TURNS, START_PRICE
 
 OUTSIDE, BYPASS = MAX_COMPONENTS, MAX_COMPONENTS + 1  #: where a way begins that comes from no component
 SOURCES = MAX_COMPONENTS + 2

@@ -5,10 +5,10 @@ Either a countermeasure stands from the start, or a card is forced into its team
 
 from __future__ import annotations
 
-from engine.shells_hack.playout import play_on
-from engine.shells_hack.rules import blue_draw, deal, play_defence, red_deal_category, red_draw
-from engine.shells_hack.state import TURN_LIMIT, State, copy_into
-from engine.shells_hack.tables import Tables
+from engine.shells_hack.players.playout import play_on
+from engine.shells_hack.rules.rules import blue_draw, deal, play_defence, red_deal_category, red_draw
+from engine.shells_hack.rules.state import TURN_LIMIT, State, copy_into
+from engine.shells_hack.rules.tables import Tables
 
 AS_DEALT, APPLIED, BLUE_IN, BLUE_OUT, RED_IN, RED_OUT = 0, 1, 2, 3, 4, 5
 

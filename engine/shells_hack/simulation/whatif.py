@@ -9,16 +9,16 @@ from functools import lru_cache
 from typing import Any, Literal
 
 from engine.errors import BadArchitecture, BadSettings, Problem
-from engine.ground import AS_IT_IS, Ground, Twist, ground_of, seeds_of
 from engine.jobs import check_run, run_jobs
 from engine.rates import Pairs, Rate, pairs_of
-from engine.shells_hack import architecture as drawing
-from engine.shells_hack.cards import load
-from engine.shells_hack.check import problems_of_match
+from engine.shells_hack.architecture import edit as drawing
 from engine.shells_hack.game import PLAYERS, SHELLS_HACK
-from engine.shells_hack.settings import Settings
-from engine.shells_hack.tables import Tables, active_countermeasures, bits, component_ids, prepare
-from engine.shells_hack.trials import APPLIED
+from engine.shells_hack.rules.cards import load
+from engine.shells_hack.rules.check import problems_of_match
+from engine.shells_hack.rules.settings import Settings
+from engine.shells_hack.rules.tables import Tables, active_countermeasures, bits, component_ids, prepare
+from engine.shells_hack.simulation.simulator import AS_IT_IS, Ground, Twist, ground_of, seeds_of
+from engine.shells_hack.simulation.trials import APPLIED
 
 __all__ = [
     "KINDS",

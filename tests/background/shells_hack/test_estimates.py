@@ -8,15 +8,15 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from engine.ground import ground_of, seeds_of
+from background.shells_hack import estimates
+from background.shells_hack.estimates import Answer, Cases, EstimateBook
 from engine.rates import pairs_of
-from engine.shells_hack import architecture as edit
-from engine.shells_hack.cards import load
-from engine.shells_hack.cpu import RULEBOOK
+from engine.shells_hack.architecture import edit as edit
 from engine.shells_hack.game import SHELLS_HACK
-from engine.shells_hack.settings import Architecture, Settings
-from matches import estimates
-from matches.estimates import Answer, Cases, EstimateBook
+from engine.shells_hack.players.rulebook import RULEBOOK
+from engine.shells_hack.rules.cards import load
+from engine.shells_hack.rules.settings import Architecture, Settings
+from engine.shells_hack.simulation.simulator import ground_of, seeds_of
 
 SHEET = load().architecture
 CUT = edit.toggle_edge(SHEET, "web_ap", "db")

@@ -9,8 +9,8 @@ from typing import Any
 from engine.game import ALL, LogLine
 from engine.games import GAMES
 from engine.greeen_mafia.actions import Action
+from engine.greeen_mafia.mission_files import missions
 from engine.greeen_mafia.report import NAMED
-from engine.greeen_mafia.shelf import missions
 from engine.greeen_mafia.state import State
 
 GAME: Any = GAMES["greeen_mafia"]

@@ -8,11 +8,11 @@ from typing import Any
 
 from engine.game import jsonable
 from engine.games import GAMES
-from engine.shells_hack.actions import Action
-from engine.shells_hack.position import Position
-from engine.shells_hack.settings import ASSETS, EFFECTS, LAYERS
-from engine.shells_hack.tables import prepare
-from tests.engine.varied import varied
+from engine.shells_hack.play.actions import Action
+from engine.shells_hack.play.position import Position
+from engine.shells_hack.rules.settings import ASSETS, EFFECTS, LAYERS
+from engine.shells_hack.rules.tables import prepare
+from tests.engine.shells_hack.varied import varied
 
 GAME: Any = GAMES["shells_hack"]
 NEW = "secret_lab"  #: a component that only the other position has

@@ -7,8 +7,8 @@ from typing import Any
 
 from engine.greeen_mafia.deals import number_of_order
 from engine.greeen_mafia.game import GREEEN_MAFIA
+from engine.greeen_mafia.mission_files import mission, read_mission
 from engine.greeen_mafia.missions import KINDS, Mission
-from engine.greeen_mafia.shelf import mission, read_mission
 from engine.greeen_mafia.state import State
 
 __all__ = ["GAME", "full", "pack", "play", "random_mission"]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine.__main__ import main
-from engine.greeen_mafia.shelf import mission, write_file
+from engine.greeen_mafia.mission_files import mission, write_file
 
 
 def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engine.errors import BadFile, BadSettings
-from engine.greeen_mafia.shelf import MAX_FILE, mission, missions, read_file, write_file
+from engine.greeen_mafia.mission_files import MAX_FILE, mission, missions, read_file, write_file
 from tests.engine.greeen_mafia.dealt import GAME
 
 PNG = "data:image/png;base64," + base64.b64encode(b"\x89PNG\r\n\x1a\n" + b"0" * 40).decode()

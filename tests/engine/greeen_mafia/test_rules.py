@@ -6,7 +6,7 @@ import pytest
 
 from engine.errors import IllegalAction
 from engine.game import ALL, COMMON, canonical
-from engine.greeen_mafia.shelf import mission, read_mission
+from engine.greeen_mafia.mission_files import mission, read_mission
 from engine.greeen_mafia.view import View
 from tests.engine.greeen_mafia.dealt import GAME, full, pack, play
 

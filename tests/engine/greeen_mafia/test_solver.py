@@ -11,8 +11,8 @@ from math import factorial
 import pytest
 
 from engine.greeen_mafia.deals import number_of_order, order_of
+from engine.greeen_mafia.mission_files import figures, mission, missions, read_mission
 from engine.greeen_mafia.plan import prepare
-from engine.greeen_mafia.shelf import figures, mission, missions, read_mission
 from engine.greeen_mafia.solver import Solver, measure
 from tests.engine.greeen_mafia.dealt import GAME, full, pack, random_mission
 from tests.engine.greeen_mafia.naive import count

@@ -9,11 +9,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.games import GAMES
-from engine.shells_hack.actions import Action
-from engine.shells_hack.cards import load
-from engine.shells_hack.position import Position
-from engine.shells_hack.settings import Settings
-from engine.shells_hack.view import ComponentView, View
+from engine.shells_hack.play.actions import Action
+from engine.shells_hack.play.position import Position
+from engine.shells_hack.play.view import ComponentView, View
+from engine.shells_hack.rules.cards import load
+from engine.shells_hack.rules.settings import Settings
 
 GAME: Any = GAMES["shells_hack"]
 ASSETS: dict[str, list[str]] = {

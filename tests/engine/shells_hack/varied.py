@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.shells_hack.cards import load
-from engine.shells_hack.settings import Settings
-from tests.engine.positions import GAME
-from tests.engine.positions import settings as made
+from engine.shells_hack.rules.cards import load
+from engine.shells_hack.rules.settings import Settings
+from tests.engine.shells_hack.positions import GAME
+from tests.engine.shells_hack.positions import settings as made
 
 HOUSE = {"client": {"enabled": True}, "internal_api": {"enabled": True}}
 OWN = [

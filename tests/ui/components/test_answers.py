@@ -10,15 +10,15 @@ from typing import Any
 
 import pytest
 
-from ui.acts import Click
-from ui.architect_graph import read_clicks, read_screen
-from ui.file_input import read_opened
-from ui.finding_list import read_choice
-from ui.matrix import read_edits
-from ui.presses import read_presses
+from ui.components.file_input import read_opened
+from ui.components.presses import read_presses
+from ui.shells_hack.architect.finding_list import read_choice
+from ui.shells_hack.architect.graph import read_clicks, read_screen
+from ui.shells_hack.architect.matrix import read_edits
+from ui.shells_hack.board.acts import Click
 
 Read = Callable[[Any], Any]
-UI = Path(__file__).parents[2] / "ui"
+UI = Path(__file__).parents[3] / "ui"
 
 GOOD: dict[str, tuple[Read, dict[str, Any]]] = {
     "pane": (Click.read, {"do": "play", "number": 3, "card": "osint", "target": "db", "value": "", "seat": ""}),
@@ -92,7 +92,7 @@ def test_a_cell_names_two_components() -> None:
 
 
 def test_every_component_reads_its_messages_by_a_model() -> None:
-    """What a callback takes out of a component's state goes into a reader at once (``ui.browser`` has its own)."""
+    """What a callback takes out of a component's state goes to a reader at once (``ui.shell.browser`` has its own)."""
     components = [path for path in UI.rglob("*.py") if "components.v2.component(" in path.read_text("utf-8")]
     assert len(components) >= 6
     for path in components:

@@ -10,13 +10,13 @@ import zlib
 import pytest
 from PIL import Image
 
+from background.greeen_mafia.counts import Counts
 from engine.errors import BadFile
 from engine.greeen_mafia.limits import MAX_PICTURE
+from engine.greeen_mafia.mission_files import mission, write_file
 from engine.greeen_mafia.pictures import picture_problem
 from engine.greeen_mafia.plan import prepare
-from engine.greeen_mafia.shelf import mission, write_file
 from ui.greeen_mafia import editor
-from ui.greeen_mafia.counting import Counts
 from ui.greeen_mafia.pictures import START, fit_picture
 
 

@@ -12,12 +12,11 @@ from streamlit.testing.v1 import AppTest
 
 from engine.errors import BadSettings
 from engine.game import HOST
+from engine.greeen_mafia.mission_files import mission
 from engine.greeen_mafia.plan import prepare
-from engine.greeen_mafia.shelf import mission
 from engine.greeen_mafia.solver import measure
 from engine.match import Match
 from tests.ui.conftest import OWNER
-from ui.design_store import designs
 from ui.greeen_mafia import deal as deals
 from ui.greeen_mafia import editor, own
 from ui.greeen_mafia.charts import rate_figure
@@ -25,8 +24,9 @@ from ui.greeen_mafia.deal import GAME
 from ui.greeen_mafia.prose import BOOK
 from ui.greeen_mafia.results import results_of
 from ui.greeen_mafia.words import amounts
-from ui.locales import LANGUAGES
-from ui.session import store
+from ui.shell.design_store import designs
+from ui.shell.locales import LANGUAGES
+from ui.shell.session import store
 
 Open = Callable[..., AppTest]
 PAGES = ("mafia_deal", "mafia_table", "mafia_missions", "mafia_print", "mafia_results", "mafia_rules")

@@ -9,9 +9,9 @@ import pypdfium2
 import pytest
 from PIL import Image
 
+from engine.greeen_mafia.mission_files import mission, missions, read_mission
 from engine.greeen_mafia.missions import Facility
 from engine.greeen_mafia.plan import icons_of, need_of
-from engine.greeen_mafia.shelf import mission, missions, read_mission
 from ui.greeen_mafia import paper
 from ui.greeen_mafia.paper import HEIGHT, STRIP, WIDTH, Mark
 from ui.greeen_mafia.pdf import write_pdf

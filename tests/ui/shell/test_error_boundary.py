@@ -11,12 +11,14 @@ from sqlalchemy import create_engine, text
 from streamlit.testing.v1 import AppTest
 
 from engine.errors import BadData, Problem
-from engine.shells_hack import cards
+from engine.shells_hack.rules import cards
 from matches.errors import StoreFailed
 from tests.ui.conftest import OWNER
-from tests.ui.tables import match
-from ui import acts, home_art, locales, match_lists, session
-from ui.locales import LANGUAGES, t_in
+from tests.ui.shells_hack.tables import match
+from ui.shell import locales, match_lists, session
+from ui.shell.locales import LANGUAGES, t_in
+from ui.shells_hack import home_art
+from ui.shells_hack.board import acts
 
 Open = Callable[..., AppTest]
 

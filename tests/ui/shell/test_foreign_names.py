@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 SOURCES = sorted([*(ROOT / "ui").rglob("*.py"), *(ROOT / "pages").rglob("*.py")])
 
 #: what Streamlit reads as Markdown: the first argument and ``help``; ``options`` are what a ``format_func`` returns

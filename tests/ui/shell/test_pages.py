@@ -8,11 +8,11 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from tests.ui.conftest import OWNER
-from ui import draft as drafts
-from ui import session
-from ui.draft import Draft
-from ui.locales import LANGUAGES, t_in
-from ui.session import store
+from ui.shell import session
+from ui.shell.locales import LANGUAGES, t_in
+from ui.shell.session import store
+from ui.shells_hack.setup import draft as drafts
+from ui.shells_hack.setup.draft import Draft
 
 Open = Callable[..., AppTest]
 

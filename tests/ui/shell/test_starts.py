@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ui import starts
-from ui.starts import Start
+from ui.shell import starts
+from ui.shell.starts import Start
 
 
 def test_a_double_click_and_a_press_told_again_begin_one_match(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from ui.when import ago
+from ui.shell.when import ago
 
 NOW = datetime(2026, 4, 10, 9, 30, tzinfo=UTC)
 

@@ -8,8 +8,8 @@ from typing import Any
 from engine.games import GAMES
 from engine.match import Match
 from matches.records import StoredMatch
-from ui.chair import Chair
-from ui.scene import Scene
+from ui.shells_hack.board.board_model import Scene
+from ui.shells_hack.board.chair import Chair
 
 GAME: Any = GAMES["shells_hack"]
 NOW = datetime(2026, 1, 1, tzinfo=UTC)

@@ -9,10 +9,10 @@ import pytest
 
 from engine.match import Match
 from matches import snapshot
-from ui import draft as drafts
-from ui.draft import MODES, Draft
-from ui.locales import LANGUAGES
-from ui.match_rows import mode_of, row
+from ui.shell.locales import LANGUAGES
+from ui.shells_hack.match_rows import mode_of, row
+from ui.shells_hack.setup import draft as drafts
+from ui.shells_hack.setup.draft import MODES, Draft
 
 NOW = datetime(2026, 4, 10, 9, 30, tzinfo=UTC)
 DRAFT = Draft("26", company="minato_credit_bank", actor="rusted_padlock", turn_limit=4)

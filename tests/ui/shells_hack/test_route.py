@@ -6,9 +6,9 @@ import itertools
 
 import pytest
 
-from engine.shells_hack.cards import load
-from engine.shells_hack.settings import LAYERS
-from ui.route import COLUMNS, Layout, layout, routes
+from engine.shells_hack.rules.cards import load
+from engine.shells_hack.rules.settings import LAYERS
+from ui.shells_hack.route import COLUMNS, Layout, layout, routes
 
 SHEET = load().architecture
 RULEBOOK = [(c.id, c.layer) for c in SHEET.components if c.enabled]

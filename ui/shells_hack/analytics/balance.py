@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from engine.balance import ALL, EACH, Verdict, together, verdict
-from engine.shells_hack.cards import load
-from ui.analytics_look import COLOURS, Chart, Look, percent, safe
-from ui.analytics_names import Names
-from ui.analytics_result import Result
-from ui.icons import mi
-from ui.locales import html_text as e
+from engine.shells_hack.rules.cards import load
+from engine.shells_hack.simulation.balance import ALL, EACH, Verdict, together, verdict
+from ui.shell.icons import mi
+from ui.shell.locales import html_text as e
+from ui.shells_hack.analytics.look import COLOURS, Chart, Look, percent, safe
+from ui.shells_hack.analytics.names import Names
+from ui.shells_hack.analytics.result import Result
 
 __all__ = ["Balance", "balance", "balance_of", "pairings"]
 

@@ -10,19 +10,20 @@ import streamlit as st
 
 from engine.errors import EngineError
 from engine.jobs import PLAYERS
-from engine.shells_hack.cards import load
-from engine.shells_hack.settings import Actor, Architecture, Company
-from engine.shells_hack.templates import template_ids
-from ui import analytics_plan, session
-from ui.analytics_plan import NUMBERS, numbers_of, plan_of
-from ui.analytics_state import Desk, Task, bound, change, desk
-from ui.design_store import designs
-from ui.draft import bounds
-from ui.drawn import architecture_at, read_card, template_name, titled
-from ui.locales import label as one_line
-from ui.locales import md_text, name_of
-from ui.session import language
-from ui.text import h, t
+from engine.shells_hack.architecture.templates import template_ids
+from engine.shells_hack.rules.cards import load
+from engine.shells_hack.rules.settings import Actor, Architecture, Company
+from ui.shell import session
+from ui.shell.design_store import designs
+from ui.shell.locales import label as one_line
+from ui.shell.locales import md_text, name_of
+from ui.shell.session import language
+from ui.shell.texts import h, t
+from ui.shells_hack.analytics import plan
+from ui.shells_hack.analytics.plan import NUMBERS, numbers_of, plan_of
+from ui.shells_hack.analytics.session import Desk, Task, bound, change, desk
+from ui.shells_hack.setup.draft import bounds
+from ui.shells_hack.setup.drawn import architecture_at, read_card, template_name, titled
 
 __all__ = ["known", "start", "strip"]
 
@@ -204,7 +205,7 @@ def _settings(mine: Desk) -> None:
 def _reset(mine: Desk) -> None:
     """Set players and numbers back to the defaults; who meets whom stays."""
     now = mine.choice
-    plain = analytics_plan.fresh()
+    plain = plan.fresh()
     kept = ("companies", "actors", "architectures", "matches", "seed")
     mine.choice = replace(plain, **{field: getattr(now, field) for field in kept})
     mine.revision += 1

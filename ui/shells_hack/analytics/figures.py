@@ -8,9 +8,9 @@ from itertools import accumulate
 from typing import Any
 
 from engine.rates import Rate, rate_of
-from ui.analytics_look import Chart, Look, percent, safe
-from ui.analytics_names import Names
-from ui.analytics_result import Result
+from ui.shells_hack.analytics.look import Chart, Look, percent, safe
+from ui.shells_hack.analytics.names import Names
+from ui.shells_hack.analytics.result import Result
 
 __all__ = ["endings", "final_price", "length", "price_bands", "win_rates"]
 

@@ -11,20 +11,20 @@ import streamlit as st
 from engine.errors import EngineError
 from engine.rates import difference_of, rate_of
 from matches.results import MAX_NAME, MAX_RESULTS, ResultSummary
-from ui.analytics_draw import draw
-from ui.analytics_figures import quantiles
-from ui.analytics_look import Chart, Look, percent
-from ui.analytics_names import Names
-from ui.analytics_result import Result, from_json
-from ui.analytics_state import Desk
-from ui.analytics_tables import signed
-from ui.locales import html_text as e
-from ui.locales import label, name_of
-from ui.messages import error_lines, messages
-from ui.result_store import results
-from ui.session import language, local, owner
-from ui.text import h, say, t
-from ui.when import ago
+from ui.shell.locales import html_text as e
+from ui.shell.locales import label, name_of
+from ui.shell.messages import error_lines, messages
+from ui.shell.result_store import results
+from ui.shell.session import language, local, owner
+from ui.shell.texts import h, say, t
+from ui.shell.when import ago
+from ui.shells_hack.analytics.figures import quantiles
+from ui.shells_hack.analytics.look import Chart, Look, percent
+from ui.shells_hack.analytics.names import Names
+from ui.shells_hack.analytics.panels import draw
+from ui.shells_hack.analytics.result import Result, from_json
+from ui.shells_hack.analytics.session import Desk
+from ui.shells_hack.analytics.tables import signed
 
 __all__ = ["kept_tab", "shown_again", "title_of", "whole"]
 

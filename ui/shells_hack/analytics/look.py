@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from ui.figures import FONT
+from ui.shells_hack.board.price_figure import FONT
 
 __all__ = ["COLOURS", "Chart", "Look", "config", "percent", "safe"]
 

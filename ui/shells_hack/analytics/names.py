@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.named_counts import FROM_BYPASS, FROM_OUTSIDE
-from engine.shells_hack.cards import load
-from engine.shells_hack.settings import Architecture
-from engine.study import Plan
-from ui.drawn import titled
-from ui.locales import keys, label, name_of
-from ui.words import Words
+from engine.shells_hack.rules.cards import load
+from engine.shells_hack.rules.settings import Architecture
+from engine.shells_hack.simulation.named_counts import FROM_BYPASS, FROM_OUTSIDE
+from engine.shells_hack.simulation.study import Plan
+from ui.shell.locales import keys, label, name_of
+from ui.shells_hack.setup.drawn import titled
+from ui.shells_hack.texts.words import Words
 
 __all__ = ["Names", "names_of"]
 

@@ -9,11 +9,11 @@ from typing import Any
 
 import streamlit as st
 
-from ui.analytics_look import Chart, config
-from ui.analytics_state import Desk
-from ui.analytics_tables import Table
-from ui.locales import html_text
-from ui.text import say, t
+from ui.shell.locales import html_text
+from ui.shell.texts import say, t
+from ui.shells_hack.analytics.look import Chart, config
+from ui.shells_hack.analytics.session import Desk
+from ui.shells_hack.analytics.tables import Table
 
 __all__ = ["draw", "measure", "table"]
 

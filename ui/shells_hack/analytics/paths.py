@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.named_counts import FROM_BYPASS, FROM_OUTSIDE
-from engine.shells_hack.tally import STAGES
-from ui.analytics_look import Chart, Look, percent, safe
-from ui.analytics_names import Names
-from ui.analytics_result import Result
+from engine.shells_hack.simulation.named_counts import FROM_BYPASS, FROM_OUTSIDE
+from engine.shells_hack.simulation.tally import STAGES
+from ui.shells_hack.analytics.look import Chart, Look, percent, safe
+from ui.shells_hack.analytics.names import Names
+from ui.shells_hack.analytics.result import Result
 
 __all__ = ["flows", "paths"]
 

@@ -9,10 +9,10 @@ from typing import Any
 
 from engine.errors import BadSettings, Problem
 from engine.random import MAX_SEED
-from engine.shells_hack.cards import load
-from engine.shells_hack.settings import Actor, Architecture, Company
-from engine.study import Plan
-from ui.draft import NUMBERS, bounds
+from engine.shells_hack.rules.cards import load
+from engine.shells_hack.rules.settings import Actor, Architecture, Company
+from engine.shells_hack.simulation.study import Plan
+from ui.shells_hack.setup.draft import NUMBERS, bounds
 
 __all__ = ["MOST", "USUAL", "Choice", "fresh", "numbers_of", "plan_of", "read_count", "read_seed"]
 

@@ -10,8 +10,8 @@ from pydantic import ValidationError
 
 from engine.errors import BadFile, EngineError, Problem
 from engine.rates import Pairs
-from engine.shells_hack.settings import Actor, Architecture, Company
-from engine.study import Cell, Plan, Refusal, Study
+from engine.shells_hack.rules.settings import Actor, Architecture, Company
+from engine.shells_hack.simulation.study import Cell, Plan, Refusal, Study
 
 __all__ = ["Result", "from_json", "summary_of", "to_json"]
 

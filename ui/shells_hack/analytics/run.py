@@ -9,18 +9,18 @@ from typing import Any
 
 import streamlit as st
 
-from engine import compiled
-from engine.arena import executor
-from engine.duels import run_duels
+from engine import compile
 from engine.errors import EngineError
-from engine.study import FULL, SMALL, Study, run_study
-from engine.whatif import compare, ranking
-from ui.analytics_look import percent
-from ui.analytics_result import Result, summary_of, to_json
-from ui.analytics_state import TRIED, Compared, Desk, Task
-from ui.result_store import results
-from ui.session import owner
-from ui.text import say, t
+from engine.shells_hack.simulation.arena import executor
+from engine.shells_hack.simulation.duels import run_duels
+from engine.shells_hack.simulation.study import FULL, SMALL, Study, run_study
+from engine.shells_hack.simulation.whatif import compare, ranking
+from ui.shell.result_store import results
+from ui.shell.session import owner
+from ui.shell.texts import say, t
+from ui.shells_hack.analytics.look import percent
+from ui.shells_hack.analytics.result import Result, summary_of, to_json
+from ui.shells_hack.analytics.session import TRIED, Compared, Desk, Task
 
 __all__ = ["Ended", "Run", "cancel", "play", "quick"]
 
@@ -31,7 +31,7 @@ LONELY = 8.0  #: seconds without a page that looks, after which a run ends: long
 
 def quick() -> bool:
     """Return whether batches are played by the compiled rules now."""
-    return compiled.usable("engine.ground")
+    return compile.usable("engine.shells_hack.simulation.simulator")
 
 
 class Ended(Exception):
@@ -101,7 +101,7 @@ def play(desk: Desk) -> None:
             run.stop()
         run = desk.run = Run(task)
     while not run.wait(PACE):
-        waiting = not run.done and time.monotonic() - run.begun > SLOW and compiled.available()
+        waiting = not run.done and time.monotonic() - run.begun > SLOW and compile.available()
         words = t("analytics.warming") if waiting else _told(run.done, run.of, run.study)
         bar.progress(run.done / run.of, words)
     if desk.run is not run:  # cancelled, or another has taken its place

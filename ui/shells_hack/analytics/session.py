@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 
-from engine.whatif import Difference, Ranking
-from ui import analytics_plan
-from ui.analytics_plan import Choice
-from ui.analytics_result import Result
+from engine.shells_hack.simulation.whatif import Difference, Ranking
+from ui.shells_hack.analytics import plan
+from ui.shells_hack.analytics.plan import Choice
+from ui.shells_hack.analytics.result import Result
 
 if TYPE_CHECKING:
-    from ui.analytics_run import Run
+    from ui.shells_hack.analytics.run import Run
 
 __all__ = ["Compared", "Desk", "Task", "bound", "change", "desk"]
 
@@ -41,7 +41,7 @@ class Compared:
 class Desk:
     """One session's work; what must outlive a refresh is in the store."""
 
-    choice: Choice = field(default_factory=analytics_plan.fresh)
+    choice: Choice = field(default_factory=plan.fresh)
     result: Result | None = None
     kept: str = ""  #: the id under which the result is stored
     address: str = ""  #: the result that the page's address named last

@@ -6,15 +6,15 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from engine.named_counts import CARD, COMPONENT, COUNTERMEASURE
 from engine.rates import Pairs, Rate, rate_of
 from engine.ratings import ratings
-from engine.shells_hack.cards import load
-from ui.analytics_look import percent
-from ui.analytics_names import Names
-from ui.analytics_result import Result
-from ui.icons import CATEGORY, mi
-from ui.locales import html_text as e
+from engine.shells_hack.rules.cards import load
+from engine.shells_hack.simulation.named_counts import CARD, COMPONENT, COUNTERMEASURE
+from ui.shell.icons import CATEGORY, mi
+from ui.shell.locales import html_text as e
+from ui.shells_hack.analytics.look import percent
+from ui.shells_hack.analytics.names import Names
+from ui.shells_hack.analytics.result import Result
 
 __all__ = ["Scale", "Table", "card_tables", "component_table", "points", "policy_table", "signed", "value_bar"]
 

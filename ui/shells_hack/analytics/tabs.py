@@ -6,29 +6,29 @@ from collections.abc import Callable
 
 import streamlit as st
 
-from engine import compiled
-from engine.duels import MATCHES, PLAYOUTS
+from engine import compile
 from engine.rates import rate_of
-from ui.analytics_balance import balance, pairings
-from ui.analytics_draw import draw, table
-from ui.analytics_figures import endings, final_price, length, price_bands, quantiles, win_rates
-from ui.analytics_kept import kept_tab
-from ui.analytics_look import Look, percent
-from ui.analytics_names import Names, names_of
-from ui.analytics_paths import paths
-from ui.analytics_result import Result
-from ui.analytics_state import Desk, Task
-from ui.analytics_tables import card_tables, component_table, policy_table
-from ui.analytics_trials import ranking_tab, whatif_tab
-from ui.icons import mi
-from ui.locales import html_text as e
-from ui.session import language
-from ui.text import h, t
+from engine.shells_hack.simulation.duels import MATCHES, PLAYOUTS
+from ui.shell.icons import mi
+from ui.shell.locales import html_text as e
+from ui.shell.session import language
+from ui.shell.texts import h, t
+from ui.shells_hack.analytics.balance import balance, pairings
+from ui.shells_hack.analytics.figures import endings, final_price, length, price_bands, quantiles, win_rates
+from ui.shells_hack.analytics.kept import kept_tab
+from ui.shells_hack.analytics.look import Look, percent
+from ui.shells_hack.analytics.names import Names, names_of
+from ui.shells_hack.analytics.panels import draw, table
+from ui.shells_hack.analytics.paths import paths
+from ui.shells_hack.analytics.result import Result
+from ui.shells_hack.analytics.session import Desk, Task
+from ui.shells_hack.analytics.tables import card_tables, component_table, policy_table
+from ui.shells_hack.analytics.trials import ranking_tab, whatif_tab
 
 __all__ = ["headline", "tabs"]
 
 ORDERS = ("value", "share", "won")
-SEARCH = "engine.shells_hack.expert"  #: the kernel that the expert needs
+SEARCH = "engine.shells_hack.players.expert"  #: the kernel that the expert needs
 
 
 def headline(result: Result, names: Names) -> str:
@@ -170,7 +170,7 @@ def _invite_expert(desk: Desk, result: Result) -> None:
         t("analytics.policies.ask"),
         icon=":material/psychology:",
         key="duels_start",
-        disabled=not compiled.usable(SEARCH),
+        disabled=not compile.usable(SEARCH),
     ):
         desk.task = Task("duels", result.plan)
         st.rerun()

@@ -7,21 +7,29 @@ from typing import Any
 import streamlit as st
 
 from engine.errors import EngineError
-from engine.shells_hack.settings import Settings
-from engine.whatif import KINDS, RANKED, SETTINGS, Change, Ranking, apply, changes_of
-from ui.analytics_draw import draw
-from ui.analytics_look import Look
-from ui.analytics_names import Names
-from ui.analytics_plan import USUAL, read_count
-from ui.analytics_result import Result
-from ui.analytics_run import quick
-from ui.analytics_state import Desk, Task
-from ui.analytics_whatif import change_name, differences, now_of, ranking_chart, refusal, settings_bounds, statement
-from ui.icons import mi
-from ui.locales import html_text as e
-from ui.messages import error_lines, messages
-from ui.session import language
-from ui.text import h, t
+from engine.shells_hack.rules.settings import Settings
+from engine.shells_hack.simulation.whatif import KINDS, RANKED, SETTINGS, Change, Ranking, apply, changes_of
+from ui.shell.icons import mi
+from ui.shell.locales import html_text as e
+from ui.shell.messages import error_lines, messages
+from ui.shell.session import language
+from ui.shell.texts import h, t
+from ui.shells_hack.analytics.look import Look
+from ui.shells_hack.analytics.names import Names
+from ui.shells_hack.analytics.panels import draw
+from ui.shells_hack.analytics.plan import USUAL, read_count
+from ui.shells_hack.analytics.result import Result
+from ui.shells_hack.analytics.run import quick
+from ui.shells_hack.analytics.session import Desk, Task
+from ui.shells_hack.analytics.whatif import (
+    change_name,
+    differences,
+    now_of,
+    ranking_chart,
+    refusal,
+    settings_bounds,
+    statement,
+)
 
 __all__ = ["ranking_tab", "whatif_tab"]
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from engine.rates import Rate
-from engine.shells_hack.settings import Settings
-from engine.whatif import Change, Difference, Ranked, Ranking, Refused
-from ui.analytics_figures import whiskers
-from ui.analytics_look import Chart, Look, percent
-from ui.analytics_names import Names
-from ui.analytics_state import Compared
-from ui.analytics_tables import Scale, points, signed
-from ui.draft import bounds
+from engine.shells_hack.rules.settings import Settings
+from engine.shells_hack.simulation.whatif import Change, Difference, Ranked, Ranking, Refused
+from ui.shells_hack.analytics.figures import whiskers
+from ui.shells_hack.analytics.look import Chart, Look, percent
+from ui.shells_hack.analytics.names import Names
+from ui.shells_hack.analytics.session import Compared
+from ui.shells_hack.analytics.tables import Scale, points, signed
+from ui.shells_hack.setup.draft import bounds
 
 __all__ = ["change_name", "differences", "ranking_chart", "refusal", "statement"]
 

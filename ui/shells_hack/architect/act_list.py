@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import streamlit as st
 
-from engine.shells_hack.limits import MAX_COMPONENTS
-from engine.shells_hack.settings import LAYERS, PARAMETERS, Architecture
+from engine.shells_hack.rules.limits import MAX_COMPONENTS
+from engine.shells_hack.rules.settings import LAYERS, PARAMETERS, Architecture
 from matches.designs import MAX_NAME, Designs
-from ui.desk import Desk, step_sentence
-from ui.locales import html_text
-from ui.matrix import by_layer
-from ui.words import Words
+from ui.shell.locales import html_text
+from ui.shells_hack.architect.matrix import by_layer
+from ui.shells_hack.architect.session import Desk, step_sentence
+from ui.shells_hack.texts.words import Words
 
 __all__ = ["act_list", "history"]
 

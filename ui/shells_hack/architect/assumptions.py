@@ -7,15 +7,15 @@ from typing import TypeVar
 import streamlit as st
 
 from engine.errors import EngineError
-from engine.shells_hack.cards import load
-from engine.shells_hack.limits import MAX_FUNDS
-from engine.shells_hack.settings import Actor, Company
+from engine.shells_hack.rules.cards import load
+from engine.shells_hack.rules.limits import MAX_FUNDS
+from engine.shells_hack.rules.settings import Actor, Company
 from matches.designs import Designs
-from ui.desk import Desk
-from ui.drawn import read_card
-from ui.messages import error_lines, messages
-from ui.tiles import actor_name, company_name
-from ui.words import Words
+from ui.shell.messages import error_lines, messages
+from ui.shells_hack.architect.session import Desk
+from ui.shells_hack.book.tiles import actor_name, company_name
+from ui.shells_hack.setup.drawn import read_card
+from ui.shells_hack.texts.words import Words
 
 __all__ = ["assumptions"]
 

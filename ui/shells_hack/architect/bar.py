@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import streamlit as st
 
-from engine.shells_hack.templates import template_ids
+from engine.shells_hack.architecture.templates import template_ids
 from matches.designs import Designs, Draft
-from ui import pages
-from ui.assumptions import assumptions
-from ui.desk import MODES, Desk
-from ui.drawn import template_name, titled
-from ui.estimate_panel import no_match
-from ui.locales import html_text, md_text
-from ui.tiles import company_name
-from ui.words import Words
+from ui.shell import pages
+from ui.shell.locales import html_text, md_text
+from ui.shells_hack.architect.assumptions import assumptions
+from ui.shells_hack.architect.estimate_panel import no_match
+from ui.shells_hack.architect.session import MODES, Desk
+from ui.shells_hack.book.tiles import company_name
+from ui.shells_hack.setup.drawn import template_name, titled
+from ui.shells_hack.texts.words import Words
 
 __all__ = ["FILES", "bar", "head"]
 

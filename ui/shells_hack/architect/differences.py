@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from engine.shells_hack.analysis import Choke, Edge, Path
-from engine.shells_hack.comparison import Comparison, ComponentChange
-from engine.shells_hack.settings import PARAMETERS, Component
-from ui.locales import html_text
-from ui.words import Words
+from engine.shells_hack.architecture.analysis import Choke, Edge, Path
+from engine.shells_hack.architecture.comparison import Comparison, ComponentChange
+from engine.shells_hack.rules.settings import PARAMETERS, Component
+from ui.shell.locales import html_text
+from ui.shells_hack.texts.words import Words
 
 __all__ = ["Row", "differences", "table"]
 

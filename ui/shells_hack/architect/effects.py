@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from background.shells_hack.estimates import Effects
 from engine.rates import Pairs
-from engine.whatif import Change
-from matches.estimates import Effects
-from ui.architect_figure import Heat
-from ui.estimate import points, reach, step
-from ui.findings import Finding
-from ui.words import Words
+from engine.shells_hack.simulation.whatif import Change
+from ui.shells_hack.architect.estimate import points, reach, step
+from ui.shells_hack.architect.figure import Heat
+from ui.shells_hack.architect.findings import Finding
+from ui.shells_hack.texts.words import Words
 
 __all__ = ["effect_findings", "heat_of"]
 

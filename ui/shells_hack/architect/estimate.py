@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from background.shells_hack.estimates import Estimate
 from engine.rates import Rate
-from matches.estimates import Estimate
-from ui.words import Words
+from ui.shells_hack.texts.words import Words
 
 __all__ = ["parts_of", "points", "reach", "refusal", "step"]
 

@@ -29,7 +29,7 @@ _STRIP = st.components.v2.component(
     "shells_estimate",
     html='<div class="line" role="status"></div>',
     css=_STYLE,
-    js=(Path(__file__).parent / "estimate_strip.js").read_text("utf-8"),
+    js=Path(__file__).with_suffix(".js").read_text("utf-8"),
 )
 
 

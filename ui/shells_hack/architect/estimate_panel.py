@@ -9,20 +9,22 @@ from pathlib import Path
 
 import streamlit as st
 
-from engine import arena, compiled
-from engine.shells_hack.check import problems_of_match
-from engine.shells_hack.settings import Architecture
-from matches.estimates import Answer, Effects, Estimate, EstimateBook
-from ui.architect_figure import HEAT, STEPS
-from ui.desk import WORST, Desk
-from ui.estimate import parts_of, points, reach, refusal, step
-from ui.estimate_strip import estimate_strip
-from ui.findings import problem_text
-from ui.locales import html_text
-from ui.net import told
-from ui.session import language
-from ui.tiles import actor_name
-from ui.words import Words
+from background.shells_hack.estimates import Answer, Effects, Estimate, EstimateBook
+from engine import compile
+from engine.shells_hack.rules.check import problems_of_match
+from engine.shells_hack.rules.settings import Architecture
+from engine.shells_hack.simulation import arena
+from ui.components.ticker import tick
+from ui.shell.error_boundary import told
+from ui.shell.locales import html_text
+from ui.shell.session import language
+from ui.shells_hack.architect.estimate import parts_of, points, reach, refusal, step
+from ui.shells_hack.architect.estimate_line import estimate_strip
+from ui.shells_hack.architect.figure import HEAT, STEPS
+from ui.shells_hack.architect.findings import problem_text
+from ui.shells_hack.architect.session import WORST, Desk
+from ui.shells_hack.book.tiles import actor_name
+from ui.shells_hack.texts.words import Words
 
 __all__ = [
     "ask_effects",
@@ -32,13 +34,9 @@ __all__ = [
     "legend",
     "no_match",
     "rates_line",
-    "tick",
 ]
 
 SOON, LATER = 110, 1_000  #: milliseconds between two looks: at what is being played, and at what is being compiled
-_TICKER = st.components.v2.component(
-    "shells_ticker", html="<i></i>", js=(Path(__file__).parent / "ticker.js").read_text("utf-8")
-)
 _CALLER = st.components.v2.component(
     "shells_estimate_call", html="<i></i>", js=(Path(__file__).parent / "estimate_call.js").read_text("utf-8")
 )
@@ -49,11 +47,6 @@ _beats = count()
 def estimate_book() -> EstimateBook:
     """Return the estimates of this process."""
     return EstimateBook(ThreadPoolExecutor(1, "estimates"), arena.executor())
-
-
-def tick(key: str, after: int | None) -> None:
-    """Have the fragment around this drawn again after some milliseconds (None: not)."""
-    _TICKER(key=key, data={"after": after, "beat": next(_beats)}, on_tick_change=lambda: None)
 
 
 @st.fragment(key="estimate")
@@ -76,7 +69,7 @@ def estimate_line(desk: Callable[[], Desk], words_of: Callable[[Architecture], W
     answer = _ask(here, drawn)
     if answer.estimate is not None:
         here.rate(answer.estimate)
-    warming = compiled.warming()
+    warming = compile.warming()
     rough = here.estimate is not None and here.estimate.rough
     after = SOON if answer.pending else LATER if rough and warming else None
     parts = parts_of(words, here.estimate, _who(here, words), here.rates, answer.estimate is None, warming)

@@ -11,12 +11,12 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import Any
 
-from engine.shells_hack.settings import PARAMETERS, Architecture, Component
-from ui import icons
-from ui.estimate import points
-from ui.fit import SMALLEST, fit
-from ui.route import COLUMNS, WALL, Layout, Route, layout, routes
-from ui.words import Words
+from engine.shells_hack.rules.settings import PARAMETERS, Architecture, Component
+from ui.shell import icons
+from ui.shells_hack.architect.estimate import points
+from ui.shells_hack.architect.fit import SMALLEST, fit
+from ui.shells_hack.route import COLUMNS, WALL, Layout, Route, layout, routes
+from ui.shells_hack.texts.words import Words
 
 __all__ = ["FONT", "HEAT", "SHORT_FROM", "STEPS", "Canvas", "Heat", "Marks", "architect_figure", "plates"]
 

@@ -8,23 +8,23 @@ from typing import Any
 import streamlit as st
 
 from engine.errors import EngineError
-from engine.shells_hack.architecture import name_architecture, read_architecture
-from engine.shells_hack.exchange import csv_matrix, graphml, json_file, link, mermaid
-from engine.shells_hack.exchange.drawing import Drawing
-from engine.shells_hack.exchange.limits import MAX_TEXT
-from engine.shells_hack.exchange.reading import read_text
-from engine.shells_hack.settings import Architecture
+from engine.shells_hack.architecture.edit import name_architecture, read_architecture
+from engine.shells_hack.architecture.exchange import csv_matrix, graphml, json_file, link, mermaid
+from engine.shells_hack.architecture.exchange.drawing import Drawing
+from engine.shells_hack.architecture.exchange.limits import MAX_TEXT
+from engine.shells_hack.architecture.exchange.reading import read_text
+from engine.shells_hack.rules.settings import Architecture
 from matches.designs import MAX_NAME, Design, Designs
-from ui import pages
-from ui.architect_bar import FILES
-from ui.desk import Desk
-from ui.drawn import titled
-from ui.file_input import file_input
-from ui.locales import html_text
-from ui.mapping_step import DRAWING, mapping_step
-from ui.messages import error_lines, messages
-from ui.net import told
-from ui.words import Words
+from ui.components.file_input import file_input
+from ui.shell import pages
+from ui.shell.error_boundary import told
+from ui.shell.locales import html_text
+from ui.shell.messages import error_lines, messages
+from ui.shells_hack.architect.bar import FILES
+from ui.shells_hack.architect.mapping_step import DRAWING, mapping_step
+from ui.shells_hack.architect.session import Desk
+from ui.shells_hack.setup.drawn import titled
+from ui.shells_hack.texts.words import Words
 
 __all__ = ["files_dialog"]
 

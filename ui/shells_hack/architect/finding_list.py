@@ -8,9 +8,9 @@ from typing import Annotated, Any
 import streamlit as st
 from pydantic import Field
 
-from ui.answers import Answer, read_answer
-from ui.findings import Finding
-from ui.words import Words
+from ui.components.answers import Answer, read_answer
+from ui.shells_hack.architect.findings import Finding
+from ui.shells_hack.texts.words import Words
 
 __all__ = ["Choice", "finding_list", "read_choice"]
 

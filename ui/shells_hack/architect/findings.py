@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from engine.errors import Problem
-from engine.shells_hack.analysis import Analysis, Choke, Edge, Path, Warn
-from engine.shells_hack.ways import Strike
-from ui.locales import keys
-from ui.sentences import problem_sentence
-from ui.words import Words
+from engine.shells_hack.architecture.analysis import Analysis, Choke, Edge, Path, Warn
+from engine.shells_hack.architecture.ways import Strike
+from ui.shell.locales import keys
+from ui.shells_hack.texts.sentences import problem_sentence
+from ui.shells_hack.texts.words import Words
 
 __all__ = ["Finding", "findings", "problem_text"]
 

@@ -14,13 +14,13 @@ from typing import Annotated, Any
 import streamlit as st
 from pydantic import Field
 
-from engine.shells_hack.settings import Architecture
-from ui.answers import Answer, Count, Mounting, read_answer
-from ui.architect_figure import plates
-from ui.desk import Mode, Screen
-from ui.outbox import answered, script
-from ui.plotly_script import plotly_address
-from ui.words import Words
+from engine.shells_hack.rules.settings import Architecture
+from ui.components.answers import Answer, Count, Mounting, read_answer
+from ui.components.outbox import answered, script
+from ui.components.plotly_script import plotly_address
+from ui.shells_hack.architect.figure import plates
+from ui.shells_hack.architect.session import Mode, Screen
+from ui.shells_hack.texts.words import Words
 
 __all__ = ["Clicks", "PlateClick", "architect_graph", "read_clicks", "read_screen"]
 
@@ -38,7 +38,7 @@ _GRAPH = st.components.v2.component(
     html='<div class="graph" role="group">'
     '<div class="plot"></div><div class="ring" hidden></div><p class="told" role="alert" hidden></p></div>',
     css=_STYLE,
-    js=script("architect_graph.js"),
+    js=script(__file__),
     isolate_styles=False,  # Plotly's own style sheet is the page's
 )
 

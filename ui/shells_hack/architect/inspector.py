@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import streamlit as st
 
-from engine.shells_hack.architecture import component_of, is_own
-from engine.shells_hack.settings import ASSETS, PARAMETERS, Architecture, Component
+from engine.shells_hack.architecture.edit import component_of, is_own
+from engine.shells_hack.rules.settings import ASSETS, PARAMETERS, Architecture, Component
 from matches.designs import MAX_NAME, Designs
-from ui.desk import Desk
-from ui.locales import html_text
-from ui.words import Words
+from ui.shell.locales import html_text
+from ui.shells_hack.architect.session import Desk
+from ui.shells_hack.texts.words import Words
 
 __all__ = ["inspector"]
 

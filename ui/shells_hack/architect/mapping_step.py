@@ -7,14 +7,14 @@ from collections.abc import Callable
 import streamlit as st
 
 from engine.errors import EngineError
-from engine.shells_hack.exchange.drawing import Drawing, Shape
-from engine.shells_hack.exchange.mapping import LEAVE_OUT, NEW, apply, choices, propose
+from engine.shells_hack.architecture.exchange.drawing import Drawing, Shape
+from engine.shells_hack.architecture.exchange.mapping import LEAVE_OUT, NEW, apply, choices, propose
 from matches.designs import Designs
-from ui.desk import Desk
-from ui.locales import html_text, md_text
-from ui.messages import error_lines, messages
-from ui.sentences import problem_sentence
-from ui.words import Words
+from ui.shell.locales import html_text, md_text
+from ui.shell.messages import error_lines, messages
+from ui.shells_hack.architect.session import Desk
+from ui.shells_hack.texts.sentences import problem_sentence
+from ui.shells_hack.texts.words import Words
 
 __all__ = ["DRAWING", "mapping_step"]
 

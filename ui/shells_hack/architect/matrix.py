@@ -8,10 +8,10 @@ from typing import Annotated, Any
 import streamlit as st
 from pydantic import Field, StringConstraints
 
-from engine.shells_hack.settings import LAYERS, Architecture, Component
-from ui.answers import Answer, Count, Mounting, read_answer
-from ui.outbox import answered, script
-from ui.words import Words
+from engine.shells_hack.rules.settings import LAYERS, Architecture, Component
+from ui.components.answers import Answer, Count, Mounting, read_answer
+from ui.components.outbox import answered, script
+from ui.shells_hack.texts.words import Words
 
 __all__ = ["Edit", "Edits", "by_layer", "matrix", "matrix_data", "read_edits"]
 
@@ -47,7 +47,7 @@ _MATRIX = st.components.v2.component(
     "shells_matrix",
     html='<div class="mx"><table></table></div>',
     css=_STYLE,
-    js=script("matrix.js"),
+    js=script(__file__),
 )
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.shells_hack.analysis import Source
-from ui.locales import html_text
-from ui.words import Words
+from engine.shells_hack.architecture.analysis import Source
+from ui.shell.locales import html_text
+from ui.shells_hack.texts.words import Words
 
 __all__ = ["reverse_table"]
 

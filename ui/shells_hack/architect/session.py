@@ -7,20 +7,20 @@ from dataclasses import dataclass, field, replace
 from secrets import token_hex
 from typing import Any, Literal, Protocol, TypeVar, get_args
 
+from background.shells_hack.estimates import Estimate
 from engine.errors import EngineError
-from engine.shells_hack import architecture as edit
-from engine.shells_hack.analysis import Analysis, analyse
-from engine.shells_hack.cards import load
-from engine.shells_hack.check import problems_of_match
-from engine.shells_hack.limits import MAX_FUNDS
-from engine.shells_hack.settings import PARAMETERS, Actor, Architecture, Company, Objective, Settings
-from engine.shells_hack.templates import template
+from engine.shells_hack.architecture import edit as edit
+from engine.shells_hack.architecture.analysis import Analysis, analyse
+from engine.shells_hack.architecture.templates import template
+from engine.shells_hack.rules.cards import load
+from engine.shells_hack.rules.check import problems_of_match
+from engine.shells_hack.rules.limits import MAX_FUNDS
+from engine.shells_hack.rules.settings import PARAMETERS, Actor, Architecture, Company, Objective, Settings
 from matches.designs import Designs, Draft
 from matches.errors import StaleDraft
-from matches.estimates import Estimate
-from ui.architect_figure import Canvas, Heat, Marks
-from ui.findings import Finding
-from ui.words import Words
+from ui.shells_hack.architect.figure import Canvas, Heat, Marks
+from ui.shells_hack.architect.findings import Finding
+from ui.shells_hack.texts.words import Words
 
 __all__ = ["LARGE_FROM", "MODES", "WORST", "Desk", "Mode", "Screen", "step_sentence"]
 

@@ -20,11 +20,11 @@ from engine.random import MAX_SEED
 from matches.errors import StaleMatch
 from matches.records import StoredMatch
 from matches.store import Store
-from ui import branch_menu
-from ui.answers import Answer, Count, read_answer
-from ui.chair import PACES, Chair, acting, searching
-from ui.sentences import error_sentence
-from ui.words import Words
+from ui.components.answers import Answer, Count, read_answer
+from ui.shells_hack.board import branch_menu
+from ui.shells_hack.board.chair import PACES, Chair, acting, searching
+from ui.shells_hack.texts.sentences import error_sentence
+from ui.shells_hack.texts.words import Words
 
 __all__ = ["Click", "handle", "hurry"]
 

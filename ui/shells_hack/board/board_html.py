@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from ui import icons
-from ui.board import board_data
-from ui.buttons import button
-from ui.locales import html_name
-from ui.locales import html_text as e
-from ui.scene import Scene
-from ui.sheet import sheet_html
+from ui.components.buttons import button
+from ui.shell import icons
+from ui.shell.locales import html_name
+from ui.shell.locales import html_text as e
+from ui.shells_hack.board.board import board_data
+from ui.shells_hack.board.board_model import Scene
+from ui.shells_hack.board.drawer import sheet_html
 
 __all__ = ["board_html"]
 

@@ -10,14 +10,14 @@ from typing import Any
 from engine.errors import Reason
 from engine.game import ALL
 from engine.match import HUMAN, Match
-from engine.shells_hack.actions import Action
-from engine.shells_hack.cards import AttackCard, CountermeasureCard, load
-from engine.shells_hack.view import ComponentView, TeamView, View
-from engine.swings import Swing
+from engine.shells_hack.play.actions import Action
+from engine.shells_hack.play.view import ComponentView, TeamView, View
+from engine.shells_hack.rules.cards import AttackCard, CountermeasureCard, load
+from engine.shells_hack.simulation.swings import Swing
 from matches.records import StoredMatch
-from ui.chair import Chair, acting, searching
-from ui.hint import Asked
-from ui.words import Words
+from ui.shells_hack.board.chair import Chair, acting, searching
+from ui.shells_hack.board.hint import Asked
+from ui.shells_hack.texts.words import Words
 
 __all__ = ["Aim", "Scene", "card_of"]
 

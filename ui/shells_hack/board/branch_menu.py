@@ -7,13 +7,13 @@ from engine.game import ALL
 from engine.match import HUMAN, Match
 from matches.records import StoredMatch
 from matches.store import MAX_NAME, Store
-from ui.buttons import button, choice
-from ui.chair import Chair
-from ui.icons import mi
-from ui.locales import html_text as e
-from ui.locales import t_in
-from ui.match_rows import mode_of
-from ui.scene import Scene
+from ui.components.buttons import button, choice
+from ui.shell.icons import mi
+from ui.shell.locales import html_text as e
+from ui.shell.locales import t_in
+from ui.shells_hack.board.board_model import Scene
+from ui.shells_hack.board.chair import Chair
+from ui.shells_hack.match_rows import mode_of
 
 __all__ = ["begin", "branch_menu", "choose", "players_of", "swap"]
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ui.buttons import button, choice, icon_button
-from ui.chair import PACES, humans
-from ui.icons import mi
-from ui.locales import html_text as e
-from ui.scene import Scene
+from ui.components.buttons import button, choice, icon_button
+from ui.shell.icons import mi
+from ui.shell.locales import html_text as e
+from ui.shells_hack.board.board_model import Scene
+from ui.shells_hack.board.chair import PACES, humans
 
 __all__ = ["controls_html", "phases_html"]
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from engine.errors import Reason
-from engine.shells_hack.view import ComponentView
-from ui import icons
-from ui.buttons import button
-from ui.hand import category_of, coin, effect_text, target_text
-from ui.hint import hint_html
-from ui.locales import html_text as e
-from ui.scene import Scene
-from ui.sentences import reason_text
+from engine.shells_hack.play.view import ComponentView
+from ui.components.buttons import button
+from ui.shell import icons
+from ui.shell.locales import html_text as e
+from ui.shells_hack.board.board_model import Scene
+from ui.shells_hack.board.hand import category_of, coin, effect_text, target_text
+from ui.shells_hack.board.hint import hint_html
+from ui.shells_hack.texts.sentences import reason_text
 
 __all__ = ["sheet_html"]
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from engine.shells_hack.cards import load
-from ui import icons
-from ui.locales import html_name
-from ui.locales import html_text as e
-from ui.scene import Scene
+from engine.shells_hack.rules.cards import load
+from ui.shell import icons
+from ui.shell.locales import html_name
+from ui.shell.locales import html_text as e
+from ui.shells_hack.board.board_model import Scene
 
 __all__ = ["event_html", "gauge_html"]
 

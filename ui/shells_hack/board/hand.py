@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from engine.errors import Reason
-from engine.shells_hack.cards import AttackCard
-from engine.shells_hack.view import BuffView
-from ui import icons
-from ui.buttons import button
-from ui.locales import html_text as e
-from ui.scene import Scene, card_of
-from ui.sentences import reason_text
-from ui.words import Words
+from engine.shells_hack.play.view import BuffView
+from engine.shells_hack.rules.cards import AttackCard
+from ui.components.buttons import button
+from ui.shell import icons
+from ui.shell.locales import html_text as e
+from ui.shells_hack.board.board_model import Scene, card_of
+from ui.shells_hack.texts.sentences import reason_text
+from ui.shells_hack.texts.words import Words
 
 __all__ = ["category_of", "coin", "effect_text", "hand_html", "target_text"]
 

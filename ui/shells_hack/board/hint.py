@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine import compiled
+from background.backroom import Backroom
+from engine import compile
 from engine.errors import Reason
 from engine.match import Match
 from engine.random import number_of
 from engine.rates import Rate, rate_of
-from engine.shells_hack import expert
-from engine.shells_hack.actions import PLAY, Action
-from engine.shells_hack.hint import Advice, Hint, hint
-from ui.backroom import Backroom
-from ui.buttons import button
-from ui.icons import mi
-from ui.locales import html_text as e
-from ui.locales import keys
-from ui.sentences import action_text
-from ui.words import Words
+from engine.shells_hack.play.actions import PLAY, Action
+from engine.shells_hack.players import expert
+from engine.shells_hack.players.hint import Advice, Hint, hint
+from ui.components.buttons import button
+from ui.shell.icons import mi
+from ui.shell.locales import html_text as e
+from ui.shell.locales import keys
+from ui.shells_hack.texts.sentences import action_text
+from ui.shells_hack.texts.words import Words
 
 __all__ = ["Asked", "advice_text", "ask_hint", "bar_html", "hint_html"]
 
@@ -37,7 +37,7 @@ class Asked:
 
 def ask_hint(room: Backroom, match_id: str, match: Match, seat: str) -> Asked:
     """Return the hint for a seat that is to act, as far as it is known."""
-    playouts = expert.PLAYOUTS if compiled.usable(expert.__name__) else FEW
+    playouts = expert.PLAYOUTS if compile.usable(expert.__name__) else FEW
     draw, position = number_of(0, STREAM, match.acts), match.state
     return Asked(seat, room.ask(("hint", match_id, match.next_number), lambda: hint(position, seat, draw, playouts)))
 

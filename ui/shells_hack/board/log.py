@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.game import LogLine
-from ui import icons
-from ui.buttons import button
-from ui.locales import html_text as e
-from ui.notes import read_note
-from ui.rule_link import rule_link
-from ui.scene import Scene
-from ui.sentences import line_sentence, note_sentences
+from ui.components.buttons import button
+from ui.shell import icons
+from ui.shell.locales import html_text as e
+from ui.shells_hack.board.board_model import Scene
+from ui.shells_hack.texts.notes import read_note
+from ui.shells_hack.texts.rule_link import rule_link
+from ui.shells_hack.texts.sentences import line_sentence, note_sentences
 
 __all__ = ["log_html"]
 

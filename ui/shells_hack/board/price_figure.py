@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.shells_hack.view import PricePoint
-from ui.scene import Scene
-from ui.words import Words
+from engine.shells_hack.play.view import PricePoint
+from ui.shells_hack.board.board_model import Scene
+from ui.shells_hack.texts.words import Words
 
 __all__ = ["HEIGHT", "WIDTH", "price_figure", "price_told"]
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.shells_hack.actions import PLAY
-from ui.branch_menu import branch_menu
-from ui.buttons import button, icon_button
-from ui.icons import mi
-from ui.locales import html_text as e
-from ui.scene import Scene
+from engine.shells_hack.play.actions import PLAY
+from ui.components.buttons import button, icon_button
+from ui.shell.icons import mi
+from ui.shell.locales import html_text as e
+from ui.shells_hack.board.board_model import Scene
+from ui.shells_hack.board.branch_menu import branch_menu
 
 __all__ = ["act_text", "replay_html"]
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from engine.game import LogLine
-from ui import icons
-from ui.buttons import button, choice
-from ui.locales import html_text as e
-from ui.scene import Scene
-from ui.sentences import line_sentence
-from ui.swings_list import swings_html
-from ui.tiles import actor_tile, company_tile, objective_text
+from ui.components.buttons import button, choice
+from ui.shell import icons
+from ui.shell.locales import html_text as e
+from ui.shells_hack.board.board_model import Scene
+from ui.shells_hack.board.swings_list import swings_html
+from ui.shells_hack.book.tiles import actor_tile, company_tile, objective_text
+from ui.shells_hack.texts.sentences import line_sentence
 
 __all__ = ["key_acts", "result_html", "why_told"]
 

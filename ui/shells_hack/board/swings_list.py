@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from engine import compiled
+from background.backroom import Backroom
+from engine import compile
 from engine.match import HUMAN, Match
-from engine.shells_hack import expert
-from engine.swings import MORE, PLAYOUTS, Swing, swings
-from ui.backroom import Backroom
-from ui.buttons import button
-from ui.hint import advice_text, bar_html
-from ui.icons import mi
-from ui.locales import html_text as e
-from ui.words import Words
+from engine.shells_hack.players import expert
+from engine.shells_hack.simulation.swings import MORE, PLAYOUTS, Swing, swings
+from ui.components.buttons import button
+from ui.shell.icons import mi
+from ui.shell.locales import html_text as e
+from ui.shells_hack.board.hint import advice_text, bar_html
+from ui.shells_hack.texts.words import Words
 
 __all__ = ["ask_swings", "swings_html"]
 
@@ -30,7 +30,7 @@ def ask_swings(room: Backroom, match_id: str, match: Match) -> tuple[Swing, ...]
 
 def playouts() -> int:
     """Return how many playouts an act is worth on this machine."""
-    return PLAYOUTS if compiled.usable(expert.__name__) else FEW
+    return PLAYOUTS if compile.usable(expert.__name__) else FEW
 
 
 def swings_html(words: Words, found: tuple[Swing, ...] | None) -> str:

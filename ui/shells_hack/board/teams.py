@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from engine.match import HUMAN
-from ui import icons
-from ui.buttons import button
-from ui.locales import html_text as e
-from ui.scene import Scene
-from ui.tiles import actor_name, company_name, objective_text, stars
+from ui.components.buttons import button
+from ui.shell import icons
+from ui.shell.locales import html_text as e
+from ui.shells_hack.board.board_model import Scene
+from ui.shells_hack.book.tiles import actor_name, company_name, objective_text, stars
 
 __all__ = ["front_html", "funds_html", "line_html", "opposite_html"]
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cache
 
-from engine.shells_hack.cards import AttackCard, ComponentCard, CountermeasureCard, EventCard, load
-from ui import icons, tiles
-from ui.hand import effect_text, target_text
-from ui.locales import html_name, html_text, t_in
-from ui.words import Words
+from engine.shells_hack.rules.cards import AttackCard, ComponentCard, CountermeasureCard, EventCard, load
+from ui.shell import icons
+from ui.shell.locales import html_name, html_text, t_in
+from ui.shells_hack.board.hand import effect_text, target_text
+from ui.shells_hack.book import tiles
+from ui.shells_hack.texts.words import Words
 
 __all__ = ["CATEGORIES", "KINDS", "SETS", "Entry", "Query", "entries", "found", "html_of"]
 

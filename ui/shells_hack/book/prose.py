@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engine.shells_hack.cards import load
-from engine.shells_hack.settings import ASSETS, EFFECTS
-from ui import icons
-from ui.book import Book
-from ui.locales import html_text, t_in
-from ui.words import Words
+from engine.shells_hack.rules.cards import load
+from engine.shells_hack.rules.settings import ASSETS, EFFECTS
+from ui.shell import icons
+from ui.shell.book import Book
+from ui.shell.locales import html_text, t_in
+from ui.shells_hack.texts.words import Words
 
 __all__ = ["BOOK", "STEPS", "steps"]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
-from engine.shells_hack.settings import ASSETS, Actor, Company, Objective
-from ui import icons
-from ui.locales import html_name, html_text, keys, label, name_of, t_in
+from engine.shells_hack.rules.settings import ASSETS, Actor, Company, Objective
+from ui.shell import icons
+from ui.shell.locales import html_name, html_text, keys, label, name_of, t_in
 
 __all__ = [
     "actor_name",

@@ -12,8 +12,8 @@ from engine.errors import BadSettings, Problem
 from engine.games import GAMES
 from engine.match import HUMAN, Match
 from engine.random import MAX_SEED, number_of
-from engine.shells_hack.cards import load
-from engine.shells_hack.settings import Actor, Architecture, Company, Settings
+from engine.shells_hack.rules.cards import load
+from engine.shells_hack.rules.settings import Actor, Architecture, Company, Settings
 
 __all__ = [
     "MODES",

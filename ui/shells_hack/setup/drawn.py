@@ -10,14 +10,14 @@ from pydantic import BaseModel, ValidationError
 
 from engine.errors import BadSettings
 from engine.reading import problems_of
-from engine.shells_hack.architecture import read_architecture
-from engine.shells_hack.cards import load
-from engine.shells_hack.exchange import link
-from engine.shells_hack.settings import Actor, Architecture, Company
-from engine.shells_hack.templates import template, template_ids
+from engine.shells_hack.architecture.edit import read_architecture
+from engine.shells_hack.architecture.exchange import link
+from engine.shells_hack.architecture.templates import template, template_ids
+from engine.shells_hack.rules.cards import load
+from engine.shells_hack.rules.settings import Actor, Architecture, Company
 from matches.designs import Designs
 from matches.errors import UnknownDesign
-from ui.locales import t_in
+from ui.shell.locales import t_in
 
 __all__ = ["architecture_at", "designed", "read_card", "template_name", "titled"]
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ui.icons import mi
-from ui.locales import html_text as e
-from ui.locales import keys
-from ui.notes import Note
-from ui.words import Words
+from ui.shell.icons import mi
+from ui.shell.locales import html_text as e
+from ui.shell.locales import keys
+from ui.shells_hack.texts.notes import Note
+from ui.shells_hack.texts.words import Words
 
 __all__ = ["rule_link"]
 

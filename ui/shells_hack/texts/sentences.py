@@ -7,10 +7,10 @@ from typing import Any
 
 from engine.errors import EngineError, IllegalAction, Problem, Reason
 from engine.game import LogLine
-from engine.shells_hack.actions import PLAY
-from ui.locales import keys
-from ui.notes import Note
-from ui.words import Words
+from engine.shells_hack.play.actions import PLAY
+from ui.shell.locales import keys
+from ui.shells_hack.texts.notes import Note
+from ui.shells_hack.texts.words import Words
 
 __all__ = [
     "Sentence",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from ui.locales import html_name, keys, label, name_of, t_in
+from ui.shell.locales import html_name, keys, label, name_of, t_in
 
 __all__ = ["Words"]
 

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from engine.errors import EngineError
 from matches.records import StoredMatch
 from matches.store import Store
-from ui import branch_menu
-from ui.acts import Click
-from ui.sentences import error_sentence
-from ui.watch_chair import PACES, RUSH, WatchChair
-from ui.words import Words
+from ui.shells_hack.board import branch_menu
+from ui.shells_hack.board.acts import Click
+from ui.shells_hack.texts.sentences import error_sentence
+from ui.shells_hack.texts.words import Words
+from ui.shells_hack.watch.chair import PACES, RUSH, WatchChair
 
 __all__ = ["handle"]
 

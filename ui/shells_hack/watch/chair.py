@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ui.chair import Chair
+from ui.shells_hack.board.chair import Chair
 
 __all__ = ["PACES", "WatchChair"]
 

@@ -10,21 +10,23 @@ from typing import Any
 import streamlit as st
 
 from engine.errors import EngineError
-from engine.shells_hack.cards import load
-from engine.shells_hack.templates import template_ids
+from engine.shells_hack.architecture.templates import template_ids
+from engine.shells_hack.rules.cards import load
 from matches.designs import Design
 from matches.records import Summary
-from ui import draft as drafts
-from ui import drawn, match_lists, pages, session, tiles
-from ui.design_store import designs
-from ui.draft import PLAYERS, Draft
-from ui.icons import mi
-from ui.locales import label
-from ui.match_rows import mode_of
-from ui.messages import error_lines, messages
-from ui.session import language, local, owner, store
-from ui.starts import start_of
-from ui.text import h, md_text, t
+from ui.shell import match_lists, pages, session
+from ui.shell.design_store import designs
+from ui.shell.icons import mi
+from ui.shell.locales import label
+from ui.shell.messages import error_lines, messages
+from ui.shell.session import language, local, owner, store
+from ui.shell.starts import start_of
+from ui.shell.texts import h, md_text, t
+from ui.shells_hack.book import tiles
+from ui.shells_hack.match_rows import mode_of
+from ui.shells_hack.setup import draft as drafts
+from ui.shells_hack.setup import drawn
+from ui.shells_hack.setup.draft import PLAYERS, Draft
 
 __all__ = ["choice"]
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ui.branch_menu import branch_menu
-from ui.buttons import button, choice
-from ui.icons import mi
-from ui.locales import html_text as e
-from ui.watch_chair import PACES
-from ui.watch_now import act_told
-from ui.watch_scene import WatchScene
+from ui.components.buttons import button, choice
+from ui.shell.icons import mi
+from ui.shell.locales import html_text as e
+from ui.shells_hack.board.branch_menu import branch_menu
+from ui.shells_hack.watch.chair import PACES
+from ui.shells_hack.watch.now import act_told
+from ui.shells_hack.watch.watch_model import WatchScene
 
 __all__ = ["bar_html"]
 

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from engine.odds import Odds
-from engine.shells_hack.view import PricePoint
-from engine.swings import Swing
-from ui import icons
-from ui.buttons import button
-from ui.figures import price_told
-from ui.locales import html_text as e
-from ui.sentences import action_text
-from ui.watch_scene import WatchScene, switch_of
+from engine.shells_hack.play.view import PricePoint
+from engine.shells_hack.simulation.odds import Odds
+from engine.shells_hack.simulation.swings import Swing
+from ui.components.buttons import button
+from ui.shell import icons
+from ui.shell.locales import html_text as e
+from ui.shells_hack.board.price_figure import price_told
+from ui.shells_hack.texts.sentences import action_text
+from ui.shells_hack.watch.watch_model import WatchScene, switch_of
 
 __all__ = ["curves_html"]
 

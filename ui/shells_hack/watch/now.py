@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from engine.shells_hack.actions import PLAY
-from ui import icons
-from ui.buttons import button
-from ui.locales import html_text as e
-from ui.result import why_told
-from ui.rule_link import rule_link
-from ui.sentences import line_sentence, note_sentences
-from ui.watch_scene import WatchScene
+from engine.shells_hack.play.actions import PLAY
+from ui.components.buttons import button
+from ui.shell import icons
+from ui.shell.locales import html_text as e
+from ui.shells_hack.board.result import why_told
+from ui.shells_hack.texts.rule_link import rule_link
+from ui.shells_hack.texts.sentences import line_sentence, note_sentences
+from ui.shells_hack.watch.watch_model import WatchScene
 
 __all__ = ["act_told", "mode_html", "now_html"]
 

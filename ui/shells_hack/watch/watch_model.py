@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from engine import compiled
+from engine import compile
 from engine.game import ALL, LogLine
 from engine.match import Entry, Match
-from engine.odds import Odds, playouts_now
-from engine.shells_hack.view import PricePoint, View
-from ui.notes import Note, read_note
-from ui.scene import Aim, Scene
-from ui.watch_chair import PACES, RING, RUSH, SHORT, WAITING, WatchChair
+from engine.shells_hack.play.view import PricePoint, View
+from engine.shells_hack.simulation.odds import Odds, playouts_now
+from ui.shells_hack.board.board_model import Aim, Scene
+from ui.shells_hack.texts.notes import Note, read_note
+from ui.shells_hack.watch.chair import PACES, RING, RUSH, SHORT, WAITING, WatchChair
 
 __all__ = ["WatchScene", "switch_of"]
 
@@ -135,7 +135,7 @@ class WatchScene(Scene):
         """Whether something is still being worked out: acts to come, chances of those seen, the costliest ones."""
         known = self.odds[: self.seen + 1]
         rough = any(odds is None or 0 < odds.playouts < playouts_now() for odds in known)
-        return self.growing or rough or compiled.warming() or (self.sought and self.swings is None)
+        return self.growing or rough or compile.warming() or (self.sought and self.swings is None)
 
     def tick(self) -> int | None:
         """Return after how many milliseconds the page is to ask again; None if nothing will change by itself."""

@@ -6,9 +6,9 @@ import csv
 import io
 
 from engine.errors import BadArchitecture, Problem
-from engine.shells_hack.exchange.drawing import Drawing, Line, Shape, checked, one_line
-from engine.shells_hack.exchange.limits import MAX_SHAPES
-from engine.shells_hack.settings import Architecture
+from engine.shells_hack.architecture.exchange.drawing import Drawing, Line, Shape, checked, one_line
+from engine.shells_hack.architecture.exchange.limits import MAX_SHAPES
+from engine.shells_hack.rules.settings import Architecture
 
 __all__ = ["read", "write"]
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from html.parser import HTMLParser
 
 from engine.errors import BadArchitecture, Problem
-from engine.shells_hack.exchange.limits import MAX_LINES, MAX_SHAPES
+from engine.shells_hack.architecture.exchange.limits import MAX_LINES, MAX_SHAPES
 
 __all__ = ["Drawing", "Line", "Shape", "checked", "one_line", "plain_text"]
 

@@ -9,9 +9,9 @@ from urllib.parse import unquote
 from xml.etree.ElementTree import Element
 
 from engine.errors import BadArchitecture, Problem
-from engine.shells_hack.exchange.drawing import Drawing, Line, Shape, checked, plain_text
-from engine.shells_hack.exchange.limits import MAX_TEXT
-from engine.shells_hack.exchange.xml import local, read_xml
+from engine.shells_hack.architecture.exchange.drawing import Drawing, Line, Shape, checked, plain_text
+from engine.shells_hack.architecture.exchange.limits import MAX_TEXT
+from engine.shells_hack.architecture.exchange.xml import local, read_xml
 
 __all__ = ["read"]
 

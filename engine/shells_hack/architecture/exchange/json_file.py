@@ -6,9 +6,9 @@ import json
 from typing import Any
 
 from engine.errors import BadArchitecture, Problem
-from engine.shells_hack.architecture import read_architecture
-from engine.shells_hack.cards import load
-from engine.shells_hack.settings import Architecture
+from engine.shells_hack.architecture.edit import read_architecture
+from engine.shells_hack.rules.cards import load
+from engine.shells_hack.rules.settings import Architecture
 
 __all__ = ["FORMAT", "VERSION", "read", "read_object", "write"]
 

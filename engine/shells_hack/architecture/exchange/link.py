@@ -8,9 +8,9 @@ import json
 import zlib
 
 from engine.errors import BadArchitecture, Problem
-from engine.shells_hack.architecture import read_architecture
-from engine.shells_hack.exchange.limits import MAX_LINK, MAX_TEXT
-from engine.shells_hack.settings import Architecture
+from engine.shells_hack.architecture.edit import read_architecture
+from engine.shells_hack.architecture.exchange.limits import MAX_LINK, MAX_TEXT
+from engine.shells_hack.rules.settings import Architecture
 
 __all__ = ["MARK", "decode", "encode"]
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from engine.catalog import LANGUAGES, texts
 from engine.errors import BadArchitecture, Problem
-from engine.shells_hack.architecture import OWN, read_architecture
-from engine.shells_hack.cards import load
-from engine.shells_hack.exchange.drawing import Drawing, Shape
-from engine.shells_hack.limits import MAX_COMPONENTS
-from engine.shells_hack.settings import LAYERS, Architecture
+from engine.shells_hack.architecture.edit import OWN, read_architecture
+from engine.shells_hack.architecture.exchange.drawing import Drawing, Shape
+from engine.shells_hack.rules.cards import load
+from engine.shells_hack.rules.limits import MAX_COMPONENTS
+from engine.shells_hack.rules.settings import LAYERS, Architecture
 
 __all__ = ["LEAVE_OUT", "NEW", "Mapped", "apply", "choices", "propose"]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.catalog import card_name
-from engine.shells_hack.settings import LAYERS, Architecture
+from engine.shells_hack.rules.settings import LAYERS, Architecture
 
 __all__ = ["write"]
 

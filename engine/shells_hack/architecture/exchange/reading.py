@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from engine.errors import BadArchitecture, Problem
-from engine.shells_hack.exchange import csv_matrix, drawio, graphml, json_file, threat_dragon
-from engine.shells_hack.exchange.drawing import Drawing
-from engine.shells_hack.exchange.limits import MAX_TEXT
-from engine.shells_hack.exchange.xml import local, read_xml
-from engine.shells_hack.settings import Architecture
+from engine.shells_hack.architecture.exchange import csv_matrix, drawio, graphml, json_file, threat_dragon
+from engine.shells_hack.architecture.exchange.drawing import Drawing
+from engine.shells_hack.architecture.exchange.limits import MAX_TEXT
+from engine.shells_hack.architecture.exchange.xml import local, read_xml
+from engine.shells_hack.rules.settings import Architecture
 
 __all__ = ["read_text"]
 

@@ -8,7 +8,7 @@ from defusedxml.common import DefusedXmlException
 from defusedxml.ElementTree import fromstring
 
 from engine.errors import BadArchitecture, Problem
-from engine.shells_hack.exchange.limits import MAX_TEXT
+from engine.shells_hack.architecture.exchange.limits import MAX_TEXT
 
 __all__ = ["local", "read_xml"]
 

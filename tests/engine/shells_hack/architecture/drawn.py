@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
-from engine.shells_hack.cards import load
-from engine.shells_hack.settings import ASSETS, EFFECTS, LAYERS, Settings
-from tests.engine.positions import GAME
+from engine.shells_hack.rules.cards import load
+from engine.shells_hack.rules.settings import ASSETS, EFFECTS, LAYERS, Settings
+from tests.engine.shells_hack.positions import GAME
 
 T = TypeVar("T")
 Whole = Callable[[int, int], int]  #: a whole number between two, both included

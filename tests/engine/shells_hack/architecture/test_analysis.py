@@ -8,13 +8,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.games import GAMES
-from engine.shells_hack import architecture as edit
-from engine.shells_hack.analysis import Analysis, analyse
-from engine.shells_hack.cards import load
-from engine.shells_hack.check import Steps
-from engine.shells_hack.comparison import aligned, compare
-from engine.shells_hack.settings import Settings
-from engine.shells_hack.ways import Ways
+from engine.shells_hack.architecture import edit as edit
+from engine.shells_hack.architecture.analysis import Analysis, analyse
+from engine.shells_hack.architecture.comparison import aligned, compare
+from engine.shells_hack.architecture.ways import Ways
+from engine.shells_hack.rules.cards import load
+from engine.shells_hack.rules.check import Steps
+from engine.shells_hack.rules.settings import Settings
 
 GAME = GAMES["shells_hack"]
 NAMES = ("endpoint", "idp", "web_ap", "ops_terminal", "db", "backup")

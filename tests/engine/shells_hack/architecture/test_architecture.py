@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 
 from engine.errors import BadArchitecture
 from engine.games import GAMES
-from engine.shells_hack import architecture as edit
-from engine.shells_hack.cards import load
-from engine.shells_hack.history import MAX_STEPS, History, Step
-from engine.shells_hack.limits import MAX_COMPONENTS
-from engine.shells_hack.settings import ASSETS, LAYERS, Architecture
-from engine.shells_hack.templates import template, template_ids
+from engine.shells_hack.architecture import edit as edit
+from engine.shells_hack.architecture.history import MAX_STEPS, History, Step
+from engine.shells_hack.architecture.templates import template, template_ids
+from engine.shells_hack.rules.cards import load
+from engine.shells_hack.rules.limits import MAX_COMPONENTS
+from engine.shells_hack.rules.settings import ASSETS, LAYERS, Architecture
 
 RULEBOOK = load().architecture
 KEPT = dict(load().companies[0].assets)

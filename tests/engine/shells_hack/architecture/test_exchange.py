@@ -13,13 +13,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.errors import BadArchitecture
-from engine.shells_hack import architecture as edit
-from engine.shells_hack.cards import load
-from engine.shells_hack.exchange import csv_matrix, graphml, json_file, link, mapping, mermaid
-from engine.shells_hack.exchange.drawing import Drawing, Shape, plain_text
-from engine.shells_hack.exchange.limits import MAX_LINK, MAX_TEXT
-from engine.shells_hack.exchange.reading import read_text
-from engine.shells_hack.settings import ASSETS, LAYERS, Architecture
+from engine.shells_hack.architecture import edit as edit
+from engine.shells_hack.architecture.exchange import csv_matrix, graphml, json_file, link, mapping, mermaid
+from engine.shells_hack.architecture.exchange.drawing import Drawing, Shape, plain_text
+from engine.shells_hack.architecture.exchange.limits import MAX_LINK, MAX_TEXT
+from engine.shells_hack.architecture.exchange.reading import read_text
+from engine.shells_hack.rules.cards import load
+from engine.shells_hack.rules.settings import ASSETS, LAYERS, Architecture
 
 SHEET = load().architecture
 texts = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=40).filter(

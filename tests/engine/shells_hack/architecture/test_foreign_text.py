@@ -11,12 +11,12 @@ import pytest
 from engine.__main__ import main
 from engine.errors import EngineError, Problem, Reason, UnknownId
 from engine.games import GAMES
-from engine.greeen_mafia import shelf
+from engine.greeen_mafia import mission_files
 from engine.match import Match
 from engine.plain import plain
-from engine.shells_hack.cards import load
-from engine.shells_hack.exchange import json_file
-from engine.shells_hack.exchange.reading import read_text
+from engine.shells_hack.architecture.exchange import json_file
+from engine.shells_hack.architecture.exchange.reading import read_text
+from engine.shells_hack.rules.cards import load
 
 BAD = "\ud800\x00\x1b[31m\udfff"
 HUGE = "9" * 5_000  #: digits of a number that Python refuses to read
@@ -58,14 +58,14 @@ def told(read: Callable[[str], object], text: str) -> list[str]:
 
 def other_files() -> dict[str, tuple[Callable[[str], object], dict[str, Any]]]:
     sheet: dict[str, Any] = json.loads(json_file.write(load().architecture))
-    deal: dict[str, Any] = {"format": shelf.FORMAT, "version": 1}
+    deal: dict[str, Any] = {"format": mission_files.FORMAT, "version": 1}
     return {
         "architecture, name": (read_text, sheet | {"name": BAD}),
         "architecture, version": (read_text, sheet | {"version": BAD}),
         "architecture, field": (read_text, sheet | {BAD: 1}),
         "architecture, component": (read_text, sheet | {"components": [{"id": BAD, "layer": BAD}]}),
-        "mission, version": (shelf.read_file, deal | {"version": BAD}),
-        "mission, id": (shelf.read_file, deal | {"mission": {"id": BAD}}),
+        "mission, version": (mission_files.read_file, deal | {"version": BAD}),
+        "mission, id": (mission_files.read_file, deal | {"mission": {"id": BAD}}),
     }
 
 
@@ -77,7 +77,7 @@ def test_what_is_told_of_a_file_can_be_shown(read: Callable[[str], object], data
     assert [part for part in told(read, json.dumps(data)) if plain(part) != part] == []
 
 
-@pytest.mark.parametrize("read", [Match.from_text, read_text, shelf.read_file])
+@pytest.mark.parametrize("read", [Match.from_text, read_text, mission_files.read_file])
 def test_a_number_too_long_to_read_is_named(read: Callable[[str], object]) -> None:
     assert any("not json" in part for part in told(read, f'{{"version":{HUGE}}}'))
 
@@ -85,7 +85,7 @@ def test_a_number_too_long_to_read_is_named(read: Callable[[str], object]) -> No
 @pytest.mark.parametrize("version", [True, 1.0, "1", None, [1]])
 @pytest.mark.parametrize(
     ("read", "format"),
-    [(Match.from_text, "card-match"), (read_text, json_file.FORMAT), (shelf.read_file, shelf.FORMAT)],
+    [(Match.from_text, "card-match"), (read_text, json_file.FORMAT), (mission_files.read_file, mission_files.FORMAT)],
 )
 def test_only_a_whole_number_is_a_version(read: Callable[[str], object], format: str, version: object) -> None:
     assert any("other version" in part for part in told(read, json.dumps({"format": format, "version": version})))

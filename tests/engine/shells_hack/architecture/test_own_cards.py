@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from engine.errors import BadSettings
-from engine.shells_hack import architecture as edit
-from engine.shells_hack.cards import load
-from engine.shells_hack.own_cards import check_pairing, own_actor, own_company
+from engine.shells_hack.architecture import edit as edit
+from engine.shells_hack.architecture.own_cards import check_pairing, own_actor, own_company
+from engine.shells_hack.rules.cards import load
 
 COMPANY: dict[str, Any] = load().companies[0].model_dump(mode="json") | {"id": "own", "name": "<b>Mine</b>"}
 ACTOR: dict[str, Any] = {"id": "own", "name": "Me", "funds": 3, "skill": 3, "objective": {"effect": "leak"}}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.match import Match
 from engine.shells_hack.game import SHELLS_HACK
-from tests.engine.positions import Board
+from tests.engine.shells_hack.positions import Board
 
 
 def ended(seed: int) -> Match:

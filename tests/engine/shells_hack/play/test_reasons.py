@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from engine.shells_hack.actions import Action
-from engine.shells_hack.position import Position
-from tests.engine.positions import GAME, OTHER, Board
-from tests.engine.varied import varied
+from engine.shells_hack.play.actions import Action
+from engine.shells_hack.play.position import Position
+from tests.engine.shells_hack.positions import GAME, OTHER, Board
+from tests.engine.shells_hack.varied import varied
 
 RED_ORDER = ["phase", "hand", "funds", "skill", "visibility", "target", "exposure", "status", "repeat"]
 BLUE_ORDER = ["phase", "hand", "funds", "target", "duplicate", "already_3", "initially_0"]

@@ -10,7 +10,7 @@ import pytest
 
 from engine.errors import UnknownId
 from engine.game import canonical, jsonable
-from tests.engine.positions import GAME, Board
+from tests.engine.shells_hack.positions import GAME, Board
 
 EXPOSED = {"endpoint", "vpn_gateway", "idp", "web_ap", "external_saas", "dns", "third_party_js"}
 HIDDEN_FROM_RED = ("red", "common")

@@ -8,8 +8,8 @@ import pytest
 
 from engine.errors import InactiveSeat, UnknownId
 from engine.match import Match
-from tests.engine.positions import GAME, Board, settings
-from tests.engine.varied import varied
+from tests.engine.shells_hack.positions import GAME, Board, settings
+from tests.engine.shells_hack.varied import varied
 
 CREDENTIALS_ON_DB = {"db": ["credentials", "financial"]}
 

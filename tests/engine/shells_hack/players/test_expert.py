@@ -9,13 +9,14 @@ from typing import Any
 
 import pytest
 
-from engine import compiled
+from engine import compile
 from engine.match import MAX_NOTE
-from engine.shells_hack import expert, rules
-from engine.shells_hack.position import Position
-from engine.shells_hack.state import BLUE, RED
-from tests.engine.positions import GAME, Board
-from tests.engine.varied import varied
+from engine.shells_hack.play.position import Position
+from engine.shells_hack.players import expert
+from engine.shells_hack.rules import rules
+from engine.shells_hack.rules.state import BLUE, RED
+from tests.engine.shells_hack.positions import GAME, Board
+from tests.engine.shells_hack.varied import varied
 
 
 def decisions(share: float, seed: int, player: str = "rulebook") -> Iterator[tuple[Position, int]]:
@@ -146,7 +147,7 @@ def test_every_candidate_is_legal_in_every_imagined_position() -> None:
 # ---- plain and compiled
 
 
-@pytest.mark.skipif(not compiled.available(), reason="numba is not installed")
+@pytest.mark.skipif(not compile.available(), reason="numba is not installed")
 def test_plain_and_compiled_agree() -> None:
     """The same best act and the same totals by act, with 8 playouts and with 100, over 20 matches."""
     count = 0
@@ -170,5 +171,5 @@ def test_its_strength_does_not_hang_on_numba(monkeypatch: pytest.MonkeyPatch) ->
     """Without the compiled rules the same budget gives the same choice."""
     position, draw = next(p for p in decisions(0.2, 6) if p[0].state.phase == BLUE and not p[0].state.draw_due)
     fast: Any = expert.think(position, draw, 150)
-    monkeypatch.setattr(compiled, "usable", lambda _: False)
+    monkeypatch.setattr(compile, "usable", lambda _: False)
     assert expert.think(position, draw, 150) == fast

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import random
 
-from engine.shells_hack import expert
-from engine.shells_hack.hint import hint
-from engine.shells_hack.state import BLUE, RED
+from engine.shells_hack.players import expert
+from engine.shells_hack.players.hint import hint
+from engine.shells_hack.rules.state import BLUE, RED
 from tests.contract.hidden.shells_hack import others
-from tests.engine.positions import GAME
-from tests.engine.test_expert import decisions
+from tests.engine.shells_hack.players.test_expert import decisions
+from tests.engine.shells_hack.positions import GAME
 
 SEATS = {BLUE: "blue", RED: "red"}
 

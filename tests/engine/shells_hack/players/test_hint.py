@@ -8,9 +8,9 @@ import pytest
 
 from engine.errors import GameOver, InactiveSeat
 from engine.match import Match
-from engine.shells_hack.hint import Advice, hint
-from engine.swings import LEAST, swings
-from tests.engine.positions import GAME, Board
+from engine.shells_hack.players.hint import Advice, hint
+from engine.shells_hack.simulation.swings import LEAST, swings
+from tests.engine.shells_hack.positions import GAME, Board
 
 PLAYOUTS = 60
 

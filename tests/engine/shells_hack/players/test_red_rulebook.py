@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from engine.shells_hack.cards import load
-from tests.engine.positions import GAME, Board
-from tests.engine.varied import varied
+from engine.shells_hack.rules.cards import load
+from tests.engine.shells_hack.positions import GAME, Board
+from tests.engine.shells_hack.varied import varied
 
 INTERNAL = {"ops_terminal", "cloud_console", "internal_saas", "storage", "db", "backup"}
 CATEGORY = {card.id: card.category for card in load().attacks}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from benchmarks import strength
-from engine import compiled
+from engine import compile
 
 PLAYOUTS = 1_024  #: a quarter of the shipped budget
 MATCHES = 12  #: of each of the 36 pairings
@@ -14,7 +14,7 @@ SURELY = {"blue": 22, "red": 25}
 
 
 @pytest.mark.long
-@pytest.mark.skipif(not compiled.available(), reason="takes hours without numba")
+@pytest.mark.skipif(not compile.available(), reason="takes hours without numba")
 @pytest.mark.parametrize("seat", strength.SEATS)
 def test_the_expert_is_25_points_stronger(seat: str) -> None:
     """D60: measured on seeds of its own, against 72,000 matches of the rulebook's players."""

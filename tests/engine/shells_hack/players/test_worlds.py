@@ -6,13 +6,14 @@ import dataclasses
 
 import pytest
 
-from engine.shells_hack import expert, sight
-from engine.shells_hack.position import Position
-from engine.shells_hack.state import BLUE, RED, copy_state
-from engine.shells_hack.view import View
-from engine.shells_hack.worlds import imagine
-from tests.engine.positions import GAME
-from tests.engine.test_expert import decisions
+from engine.shells_hack.play import observe
+from engine.shells_hack.play.position import Position
+from engine.shells_hack.play.view import View
+from engine.shells_hack.players import expert
+from engine.shells_hack.players.worlds import imagine
+from engine.shells_hack.rules.state import BLUE, RED, copy_state
+from tests.engine.shells_hack.players.test_expert import decisions
+from tests.engine.shells_hack.positions import GAME
 
 SEATS = {"blue": BLUE, "red": RED}
 
@@ -47,7 +48,7 @@ def test_the_view_of_an_imagined_position_is_the_true_view(seat: str, player: st
             continue
         true = settled(GAME.view(position, seat), seat)
         for twin in imagined(position, seat, number):
-            assert settled(sight.view(twin, seat), seat) == true
+            assert settled(observe.view(twin, seat), seat) == true
             count += 1
     assert count > 20
 

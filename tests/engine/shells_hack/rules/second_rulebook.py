@@ -10,7 +10,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.shells_hack.cards import load
+from engine.shells_hack.rules.cards import load
 
 PARAMETER = {"recon": 0, "direct": 1, "lateral": 1, "execution": 2}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.errors import IllegalAction
-from tests.engine.positions import Board
+from tests.engine.shells_hack.positions import Board
 
 EXPOSED = {"endpoint", "vpn_gateway", "idp", "web_ap", "external_saas", "dns", "third_party_js"}
 INTERNAL = {"ops_terminal", "cloud_console", "internal_saas", "storage", "db", "backup"}

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from engine.errors import BadData
-from engine.shells_hack.cards import FOLDER, load
+from engine.shells_hack.rules.cards import FOLDER, load
 
 FILES = ("attacks", "countermeasures", "components", "events", "impacts", "companies", "actors", "prior")
 ALL_FILES = (*(f"{name}.json" for name in FILES), "templates/rulebook.json")

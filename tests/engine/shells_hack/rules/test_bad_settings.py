@@ -9,8 +9,8 @@ import pytest
 
 from engine.errors import BadSettings, Problem
 from engine.game import jsonable
-from tests.engine.positions import GAME, settings
-from tests.engine.test_bad_data import again, drop, put
+from tests.engine.shells_hack.positions import GAME, settings
+from tests.engine.shells_hack.rules.test_bad_data import again, drop, put
 
 
 def problems(data: Any) -> list[Problem]:

@@ -9,9 +9,9 @@ import pytest
 
 from engine.catalog import card_name, texts
 from engine.errors import BadData
-from engine.shells_hack.cards import FOLDER, AttackCard, load
-from engine.shells_hack.settings import ASSETS, EFFECTS
-from tests.engine.positions import GAME, Board
+from engine.shells_hack.rules.cards import FOLDER, AttackCard, load
+from engine.shells_hack.rules.settings import ASSETS, EFFECTS
+from tests.engine.shells_hack.positions import GAME, Board
 
 CARDS = load()
 PARAMETERS = ("偵察", "侵入", "実行")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.errors import IllegalAction
-from tests.engine.positions import Board
+from tests.engine.shells_hack.positions import Board
 
 RESULTS = [  # (card, target, levels after it), by hand from the rulebook's tables
     ("edr", "endpoint", (3, 2, 1)),

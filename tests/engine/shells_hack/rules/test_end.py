@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.errors import GameOver
-from tests.engine.positions import GAME, Board
+from tests.engine.shells_hack.positions import GAME, Board
 
 
 def ending(board: Board) -> tuple[tuple[str, ...], str] | None:

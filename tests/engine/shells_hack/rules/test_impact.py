@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.engine.positions import Board
+from tests.engine.shells_hack.positions import Board
 
 FREE = {"repeat_impact": True, "threshold": 0}
 IMPACTS = {  # the rulebook's table: leak, delete, stop in points of the price

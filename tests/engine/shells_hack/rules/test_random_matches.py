@@ -12,14 +12,15 @@ from hypothesis import settings as effort
 from hypothesis import strategies as st
 
 from engine.errors import BadSettings
-from engine.shells_hack import cpu, rules
-from engine.shells_hack.settings import Settings
-from engine.shells_hack.state import Ending, Phase, State, new_state
-from engine.shells_hack.tables import Category, Tables, prepare
-from tests.engine.drawn import drawn
-from tests.engine.positions import GAME
-from tests.engine.test_second_rulebook import run
-from tests.engine.varied import varied
+from engine.shells_hack.players import rulebook
+from engine.shells_hack.rules import rules
+from engine.shells_hack.rules.settings import Settings
+from engine.shells_hack.rules.state import Ending, Phase, State, new_state
+from engine.shells_hack.rules.tables import Category, Tables, prepare
+from tests.engine.shells_hack.architecture.drawn import drawn
+from tests.engine.shells_hack.positions import GAME
+from tests.engine.shells_hack.rules.test_second_rulebook import run
+from tests.engine.shells_hack.varied import varied
 
 MATCHES = 10_000
 LISTS = 20  #: how many settings they are spread over
@@ -97,7 +98,7 @@ def play(tables: Tables, seed: int, skill: int, player: int) -> State:
     order = {Phase.SETUP: (Phase.BLUE,), Phase.BLUE: (Phase.RED,), Phase.RED: (Phase.BLUE,)}
     while state.phase != Phase.OVER:
         phase, turn, price = state.phase, state.turn, state.price
-        card, target, _ = cpu.choose(tables, state, player, luck.getrandbits(30))
+        card, target, _ = rulebook.choose(tables, state, player, luck.getrandbits(30))
         if phase == Phase.RED and card >= 0 and tables.attacks[card].category == Category.WEAPON:
             spent[card] += 1
         rules.step(tables, state, (card, target))
@@ -126,7 +127,9 @@ def test_invariants(number: int) -> None:
     tables = prepare(settings)
     endings: Counter[int] = Counter()
     for i in range(MATCHES // LISTS):
-        state = play(tables, number * MATCHES + i, settings.actor.skill, cpu.RANDOM if i % 4 else cpu.RULEBOOK)
+        state = play(
+            tables, number * MATCHES + i, settings.actor.skill, rulebook.RANDOM if i % 4 else rulebook.RULEBOOK
+        )
         endings[state.ending] += 1
         if state.ending == Ending.TURN_LIMIT:
             assert state.turn == tables.turn_limit

@@ -10,11 +10,11 @@ import pytest
 
 from engine.errors import BadSettings
 from engine.game import jsonable
-from engine.shells_hack.limits import MAX_FUNDS
-from engine.shells_hack.settings import Settings
-from tests.engine.drawn import drawn
-from tests.engine.positions import GAME
-from tests.engine.second_rulebook import SecondRulebook
+from engine.shells_hack.rules.limits import MAX_FUNDS
+from engine.shells_hack.rules.settings import Settings
+from tests.engine.shells_hack.architecture.drawn import drawn
+from tests.engine.shells_hack.positions import GAME
+from tests.engine.shells_hack.rules.second_rulebook import SecondRulebook
 
 
 class Alone:

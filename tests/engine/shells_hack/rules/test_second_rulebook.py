@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from engine.game import jsonable
-from engine.shells_hack.settings import Settings
-from engine.shells_hack.view import View
-from tests.engine.positions import GAME
-from tests.engine.second_rulebook import SecondRulebook
-from tests.engine.varied import varied
+from engine.shells_hack.play.view import View
+from engine.shells_hack.rules.settings import Settings
+from tests.engine.shells_hack.positions import GAME
+from tests.engine.shells_hack.rules.second_rulebook import SecondRulebook
+from tests.engine.shells_hack.varied import varied
 
 
 def compare(book: SecondRulebook, view: View) -> None:

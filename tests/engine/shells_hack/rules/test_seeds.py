@@ -11,11 +11,11 @@ import pytest
 from scipy.stats import chi2_contingency, chisquare
 
 from engine.random import number_of
-from engine.shells_hack import rules
-from engine.shells_hack.cards import load
-from engine.shells_hack.state import new_state
-from engine.shells_hack.tables import prepare
-from tests.engine.positions import settings
+from engine.shells_hack.rules import rules
+from engine.shells_hack.rules.cards import load
+from engine.shells_hack.rules.state import new_state
+from engine.shells_hack.rules.tables import prepare
+from tests.engine.shells_hack.positions import settings
 
 SEEDS = 10_000
 STRIDES = {1: 0, 2: 10**6, 65_536: 1, 2**32: 5}  #: distance between seeds, and the first seed

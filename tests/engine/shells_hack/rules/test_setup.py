@@ -10,9 +10,9 @@ import pytest
 
 from engine.errors import BadSettings, InactiveSeat, Problem, UnknownId
 from engine.game import canonical, jsonable
-from engine.shells_hack.cards import load
-from engine.shells_hack.settings import Settings
-from tests.engine.positions import ASSETS, GAME, Board, settings
+from engine.shells_hack.rules.cards import load
+from engine.shells_hack.rules.settings import Settings
+from tests.engine.shells_hack.positions import ASSETS, GAME, Board, settings
 
 CATEGORY = {card.id: card.category for card in load().attacks}
 WEAPONS = {card for card, category in CATEGORY.items() if category == "weaponization"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.errors import IllegalAction
-from tests.engine.positions import GAME, Board, settings
+from tests.engine.shells_hack.positions import GAME, Board, settings
 
 EVERYWHERE_1_DOWN = {  # the components' intrusion resistances after 重大脆弱性発覚, from the rulebook's table
     "endpoint": 0, "vpn_gateway": 0, "idp": 2, "ops_terminal": 1, "cloud_console": 2, "internal_saas": 2, "storage": 1,

@@ -9,15 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from engine import arena
 from engine.__main__ import main
 from engine.errors import BadSettings, UnknownId
 from engine.jobs import MAX_MATCHES
 from engine.match import Match
 from engine.progress import WIPE, Progress
-from engine.shells_hack.exchange import json_file
-from engine.shells_hack.expert import BUDGET
+from engine.shells_hack.architecture.exchange import json_file
 from engine.shells_hack.game import SHELLS_HACK
+from engine.shells_hack.players.expert import BUDGET
+from engine.shells_hack.simulation import arena
 
 
 def played(jobs: list[arena.Job], executor: Executor) -> list[arena.Row]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from engine.shells_hack.cards import load
-from engine.shells_hack.cpu import RULEBOOK
 from engine.shells_hack.game import SHELLS_HACK
-from engine.shells_hack.playout import play_out
-from engine.shells_hack.state import Ending, new_state
-from engine.shells_hack.tables import prepare
+from engine.shells_hack.players.playout import play_out
+from engine.shells_hack.players.rulebook import RULEBOOK
+from engine.shells_hack.rules.cards import load
+from engine.shells_hack.rules.state import Ending, new_state
+from engine.shells_hack.rules.tables import prepare
 
 
 def red_wins(company: str, actor: str, matches: int) -> int:

@@ -6,10 +6,10 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from engine import compiled
-from engine.duels import run_duels
-from engine.shells_hack.cards import load
-from engine.study import Plan
+from engine import compile
+from engine.shells_hack.rules.cards import load
+from engine.shells_hack.simulation.duels import run_duels
+from engine.shells_hack.simulation.study import Plan
 
 CARDS = load()
 PLAN = Plan(CARDS.companies[:2], CARDS.actors[:1], (CARDS.architecture,), {"turn_limit": 3}, "random", "random", 9, 5)
@@ -18,7 +18,7 @@ PLAN = Plan(CARDS.companies[:2], CARDS.actors[:1], (CARDS.architecture,), {"turn
 @pytest.fixture(autouse=True)
 def plain(monkeypatch: pytest.MonkeyPatch) -> None:
     """Play plainly: compiling takes longer than all of these tests."""
-    monkeypatch.setattr(compiled, "usable", lambda kernel: False)
+    monkeypatch.setattr(compile, "usable", lambda kernel: False)
 
 
 def test_every_pair_with_the_expert_is_played() -> None:

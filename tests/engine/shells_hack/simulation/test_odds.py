@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from engine import compiled
+from engine import compile
 from engine.game import canonical
 from engine.match import Match
-from engine.odds import red_odds
 from engine.shells_hack.game import SHELLS_HACK
-from engine.shells_hack.state import Phase
+from engine.shells_hack.rules.state import Phase
+from engine.shells_hack.simulation.odds import red_odds
 
 
 def match_at(act: int, seed: int = 11) -> Match:
@@ -26,7 +26,7 @@ def test_plain_and_compiled_playouts_agree(monkeypatch: pytest.MonkeyPatch, act:
     position = match_at(act).state
     before = canonical(position.state)
     fast = red_odds(position.tables, position.state, 40, 3)
-    monkeypatch.setattr(compiled, "available", lambda: False)
+    monkeypatch.setattr(compile, "available", lambda: False)
     assert red_odds(position.tables, position.state, 40, 3) == fast
     assert canonical(position.state) == before
 

@@ -9,19 +9,19 @@ from typing import Any
 
 import pytest
 
-from engine import counts
-from engine.arena import match_seed
 from engine.errors import BadSettings, UnknownId
-from engine.named_counts import FROM_OUTSIDE, named, together
-from engine.shells_hack import architecture as drawing
-from engine.shells_hack.cards import load
-from engine.shells_hack.cpu import RANDOM, RULEBOOK
-from engine.shells_hack.playout import play_out
-from engine.shells_hack.state import TURN_LIMIT, new_state
-from engine.shells_hack.tables import prepare
-from engine.shells_hack.tally import flat, tally_of
-from engine.study import Plan, Sizes, Study, run_study
-from tests.engine.test_tally import counted
+from engine.shells_hack.architecture import edit as drawing
+from engine.shells_hack.players.playout import play_out
+from engine.shells_hack.players.rulebook import RANDOM, RULEBOOK
+from engine.shells_hack.rules.cards import load
+from engine.shells_hack.rules.state import TURN_LIMIT, new_state
+from engine.shells_hack.rules.tables import prepare
+from engine.shells_hack.simulation import counts
+from engine.shells_hack.simulation.arena import match_seed
+from engine.shells_hack.simulation.named_counts import FROM_OUTSIDE, named, together
+from engine.shells_hack.simulation.study import Plan, Sizes, Study, run_study
+from engine.shells_hack.simulation.tally import flat, tally_of
+from tests.engine.shells_hack.simulation.test_tally import counted
 
 CARDS = load()
 SIZES = Sizes(value=3, pairing=2, policy=4)

@@ -7,16 +7,16 @@ from typing import Any
 
 import pytest
 
-from engine.ground import Ground
 from engine.match import Match
-from engine.shells_hack import counting
-from engine.shells_hack.counting import count_act, count_batch, count_end
-from engine.shells_hack.cpu import RANDOM, RULEBOOK
 from engine.shells_hack.game import SHELLS_HACK
-from engine.shells_hack.settings import EFFECTS, Settings
-from engine.shells_hack.state import Ending, new_state
-from engine.shells_hack.tables import prepare
-from engine.shells_hack.tally import (
+from engine.shells_hack.players.rulebook import RANDOM, RULEBOOK
+from engine.shells_hack.rules.settings import EFFECTS, Settings
+from engine.shells_hack.rules.state import Ending, new_state
+from engine.shells_hack.rules.tables import prepare
+from engine.shells_hack.simulation import counting
+from engine.shells_hack.simulation.counting import count_act, count_batch, count_end
+from engine.shells_hack.simulation.simulator import Ground
+from engine.shells_hack.simulation.tally import (
     BYPASS,
     OUTSIDE,
     SIZE,
@@ -29,8 +29,8 @@ from engine.shells_hack.tally import (
     new_trail,
     tally_of,
 )
-from tests.engine.positions import Board
-from tests.engine.test_compiled import variants
+from tests.engine.shells_hack.positions import Board
+from tests.engine.test_compile import variants
 
 PLAYERS = {"random": RANDOM, "rulebook": RULEBOOK}
 

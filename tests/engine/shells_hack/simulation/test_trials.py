@@ -4,18 +4,27 @@ from __future__ import annotations
 
 import pytest
 
-from engine import compiled
-from engine.ground import AS_IT_IS, Ground, Twist
-from engine.shells_hack.cards import load
-from engine.shells_hack.cpu import RULEBOOK
+from engine import compile
 from engine.shells_hack.game import SHELLS_HACK
-from engine.shells_hack.playout import play_out
-from engine.shells_hack.rules import deal, resistance
-from engine.shells_hack.settings import Settings
-from engine.shells_hack.state import TURN_LIMIT, State, new_state
-from engine.shells_hack.tables import active_attacks, active_countermeasures, bits, prepare
-from engine.shells_hack.trials import APPLIED, BLUE_IN, BLUE_OUT, RED_IN, RED_OUT, change_deal, exchange, without
-from tests.engine.test_compiled import variants
+from engine.shells_hack.players.playout import play_out
+from engine.shells_hack.players.rulebook import RULEBOOK
+from engine.shells_hack.rules.cards import load
+from engine.shells_hack.rules.rules import deal, resistance
+from engine.shells_hack.rules.settings import Settings
+from engine.shells_hack.rules.state import TURN_LIMIT, State, new_state
+from engine.shells_hack.rules.tables import active_attacks, active_countermeasures, bits, prepare
+from engine.shells_hack.simulation.simulator import AS_IT_IS, Ground, Twist
+from engine.shells_hack.simulation.trials import (
+    APPLIED,
+    BLUE_IN,
+    BLUE_OUT,
+    RED_IN,
+    RED_OUT,
+    change_deal,
+    exchange,
+    without,
+)
+from tests.engine.test_compile import variants
 
 DEFAULT = SHELLS_HACK.default_settings()
 ATTACKS = [card.id for card in active_attacks(DEFAULT, load())]
@@ -163,5 +172,5 @@ def test_plain_and_compiled_try_the_same(name: str, monkeypatch: pytest.MonkeyPa
     twists = [AS_IT_IS, *(Twist(kind, card, 2) for kind in (BLUE_IN, BLUE_OUT, RED_IN, RED_OUT) for card in (0, 5, 9))]
     twists.append(Twist(APPLIED, 0, next(bits(ground.tables.strengthens[0][0] | ground.tables.strengthens[0][1]))))
     fast = [ground.wins(seeds, RULEBOOK, RULEBOOK, twist) for twist in twists]
-    monkeypatch.setattr(compiled, "usable", lambda kernel: False)
+    monkeypatch.setattr(compile, "usable", lambda kernel: False)
     assert [ground.wins(seeds, RULEBOOK, RULEBOOK, twist) for twist in twists] == fast

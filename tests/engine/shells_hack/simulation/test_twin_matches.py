@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from engine.game import canonical, jsonable
-from engine.shells_hack.actions import Action
-from tests.engine.positions import GAME, settings
+from engine.shells_hack.play.actions import Action
+from tests.engine.shells_hack.positions import GAME, settings
 
 UNTOUCHED = {"internal_saas", "external_saas", "third_party_js", "cloud_console"}  #: Red leaves these alone here
 KEPT = {"db": ["financial", "customer"], "endpoint": ["credentials"], "storage": ["secrets"]}

@@ -7,22 +7,22 @@ from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 
 import pytest
 
-from engine import whatif
-from engine.arena import match_seed
-from engine.card_values import cards_of, value_jobs
-from engine.counts import count_jobs, shares, win_jobs
 from engine.errors import BadArchitecture, BadSettings, UnknownId
-from engine.ground import AS_IT_IS
 from engine.jobs import run_jobs
 from engine.rates import Pairs
-from engine.shells_hack.cpu import RULEBOOK
 from engine.shells_hack.game import SHELLS_HACK
-from engine.shells_hack.playout import play_out
-from engine.shells_hack.settings import Settings
-from engine.shells_hack.state import TURN_LIMIT, new_state
-from engine.shells_hack.tables import prepare
-from engine.shells_hack.tally import added, tally_of
-from engine.whatif import Change, Difference, apply, changes_of, compare, ranking
+from engine.shells_hack.players.playout import play_out
+from engine.shells_hack.players.rulebook import RULEBOOK
+from engine.shells_hack.rules.settings import Settings
+from engine.shells_hack.rules.state import TURN_LIMIT, new_state
+from engine.shells_hack.rules.tables import prepare
+from engine.shells_hack.simulation import whatif
+from engine.shells_hack.simulation.arena import match_seed
+from engine.shells_hack.simulation.card_values import cards_of, value_jobs
+from engine.shells_hack.simulation.counts import count_jobs, shares, win_jobs
+from engine.shells_hack.simulation.simulator import AS_IT_IS
+from engine.shells_hack.simulation.tally import added, tally_of
+from engine.shells_hack.simulation.whatif import Change, Difference, apply, changes_of, compare, ranking
 
 SETTINGS = SHELLS_HACK.default_settings()
 OFF = Change("component_off", target="dns")

@@ -12,31 +12,31 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from engine import compiled
+from engine import compile
 from engine.errors import BadFile, BadSettings
 from engine.rates import Pairs
-from engine.shells_hack.cards import load
-from engine.study import Plan, Sizes, run_study
-from engine.whatif import Change, Difference, Ranked, Ranking, changes_of, ranking
+from engine.shells_hack.rules.cards import load
+from engine.shells_hack.simulation.study import Plan, Sizes, run_study
+from engine.shells_hack.simulation.whatif import Change, Difference, Ranked, Ranking, changes_of, ranking
 from matches.results import ResultSummary
 from tests.ui.conftest import OWNER
-from ui import analytics_run
-from ui.analytics_balance import balance, balance_of, pairings
-from ui.analytics_draw import csv_of
-from ui.analytics_figures import endings, final_price, length, price_bands, quantiles, win_rates
-from ui.analytics_kept import whole
-from ui.analytics_look import Look
-from ui.analytics_names import Names, names_of
-from ui.analytics_paths import flows, paths
-from ui.analytics_plan import fresh, numbers_of, plan_of, read_count, read_seed
-from ui.analytics_result import Result, from_json, summary_of, to_json
-from ui.analytics_run import Ended, Run
-from ui.analytics_state import Compared, Task
-from ui.analytics_tables import card_tables, component_table, policy_table, signed
-from ui.analytics_whatif import change_name, differences, place_word, ranking_chart, refusal, statement
-from ui.design_store import designs
-from ui.locales import LANGUAGES
-from ui.result_store import results
+from ui.shell.design_store import designs
+from ui.shell.locales import LANGUAGES
+from ui.shell.result_store import results
+from ui.shells_hack.analytics import run
+from ui.shells_hack.analytics.balance import balance, balance_of, pairings
+from ui.shells_hack.analytics.figures import endings, final_price, length, price_bands, quantiles, win_rates
+from ui.shells_hack.analytics.kept import whole
+from ui.shells_hack.analytics.look import Look
+from ui.shells_hack.analytics.names import Names, names_of
+from ui.shells_hack.analytics.panels import csv_of
+from ui.shells_hack.analytics.paths import flows, paths
+from ui.shells_hack.analytics.plan import fresh, numbers_of, plan_of, read_count, read_seed
+from ui.shells_hack.analytics.result import Result, from_json, summary_of, to_json
+from ui.shells_hack.analytics.run import Ended, Run
+from ui.shells_hack.analytics.session import Compared, Task
+from ui.shells_hack.analytics.tables import card_tables, component_table, policy_table, signed
+from ui.shells_hack.analytics.whatif import change_name, differences, place_word, ranking_chart, refusal, statement
 
 CARDS = load()
 DUELS = [("expert", red) for red in ("rulebook", "random", "expert")] + [(b, "expert") for b in ("rulebook", "random")]
@@ -45,7 +45,7 @@ DUELS = [("expert", red) for red in ("rulebook", "random", "expert")] + [(b, "ex
 @pytest.fixture(autouse=True)
 def plain(monkeypatch: pytest.MonkeyPatch) -> None:
     """Play plainly: compiling takes longer than all of these tests."""
-    monkeypatch.setattr(compiled, "usable", lambda kernel: False)
+    monkeypatch.setattr(compile, "usable", lambda kernel: False)
 
 
 @pytest.fixture(scope="module")
@@ -53,7 +53,7 @@ def result() -> Result:
     """A small study of two companies and one actor."""
     plan = Plan(CARDS.companies[:2], CARDS.actors[:1], (CARDS.architecture,), {}, "rulebook", "rulebook", 24, 3)
     with pytest.MonkeyPatch.context() as patch, ThreadPoolExecutor(1) as executor:
-        patch.setattr(compiled, "usable", lambda kernel: False)
+        patch.setattr(compile, "usable", lambda kernel: False)
         return Result(plan, run_study(plan, executor, Sizes(2, 1, 2)), 0.5, 24, False)
 
 
@@ -252,12 +252,12 @@ def endless(what: Any, look: Callable[[int, int], None], fast: bool) -> None:
 
 
 def test_a_run_goes_on_while_someone_looks_and_ends_when_nobody_does(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(analytics_run.PLAYED, "study", endless)
-    monkeypatch.setattr(analytics_run, "LONELY", 0.5)
-    run = Run(Task("study", None))
-    assert not any(run.wait(0.1) for _ in range(8)) and (run.done, run.of) == (1, 2)
+    monkeypatch.setitem(run.PLAYED, "study", endless)
+    monkeypatch.setattr(run, "LONELY", 0.5)
+    lonely = Run(Task("study", None))
+    assert not any(lonely.wait(0.1) for _ in range(8)) and (lonely.done, lonely.of) == (1, 2)
     time.sleep(0.8)
-    assert run.wait(5) and isinstance(run.error, Ended)
+    assert lonely.wait(5) and isinstance(lonely.error, Ended)
     stopped = Run(Task("study", None))
     stopped.stop()
     assert stopped.wait(5) and isinstance(stopped.error, Ended)
@@ -269,7 +269,7 @@ def test_a_run_goes_on_while_someone_looks_and_ends_when_nobody_does(monkeypatch
 @pytest.fixture
 def page(app: Callable[..., AppTest], monkeypatch: pytest.MonkeyPatch) -> Iterator[AppTest]:
     """The page of a fresh visitor."""
-    monkeypatch.setattr(analytics_run, "SMALL", Sizes(1, 1, 1))
+    monkeypatch.setattr(run, "SMALL", Sizes(1, 1, 1))
     results.clear()
     designs.clear()
     yield app("analytics")

@@ -11,24 +11,24 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.errors import UnknownId
-from engine.shells_hack import architecture as edit
-from engine.shells_hack.cards import load
-from engine.shells_hack.comparison import compare
-from engine.shells_hack.exchange import link
-from engine.shells_hack.settings import LAYERS, Architecture
-from engine.shells_hack.templates import template, template_ids
+from engine.shells_hack.architecture import edit as edit
+from engine.shells_hack.architecture.comparison import compare
+from engine.shells_hack.architecture.exchange import link
+from engine.shells_hack.architecture.templates import template, template_ids
+from engine.shells_hack.rules.cards import load
+from engine.shells_hack.rules.settings import LAYERS, Architecture
 from matches.designs import Designs
 from matches.errors import UnknownDesign
-from ui.architect_figure import Canvas, Marks, architect_figure, plates
-from ui.architect_graph import PlateClick
-from ui.desk import Desk, step_sentence
-from ui.differences import differences, table
-from ui.drawn import architecture_at, designed, template_name, titled
-from ui.findings import findings
-from ui.fit import SMALLEST, fit, width
-from ui.locales import LANGUAGES
-from ui.reverse_table import reverse_table
-from ui.words import Words
+from ui.shell.locales import LANGUAGES
+from ui.shells_hack.architect.differences import differences, table
+from ui.shells_hack.architect.figure import Canvas, Marks, architect_figure, plates
+from ui.shells_hack.architect.findings import findings
+from ui.shells_hack.architect.fit import SMALLEST, fit, width
+from ui.shells_hack.architect.graph import PlateClick
+from ui.shells_hack.architect.reverse_table import reverse_table
+from ui.shells_hack.architect.session import Desk, step_sentence
+from ui.shells_hack.setup.drawn import architecture_at, designed, template_name, titled
+from ui.shells_hack.texts.words import Words
 
 ME = "a" * 22
 SHEET = load().architecture

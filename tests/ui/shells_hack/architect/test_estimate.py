@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import pytest
 
+from background.shells_hack.estimates import Effects, Estimate
 from engine.rates import Pairs, Rate
-from engine.shells_hack import architecture as edit
-from engine.shells_hack.cards import load
-from engine.whatif import Change
-from matches.estimates import Effects, Estimate
-from tests.ui.test_contrast import luminance
-from ui.architect_figure import HEAT, PALETTE, Canvas, Marks, architect_figure
-from ui.desk import Desk
-from ui.effects import effect_findings, heat_of
-from ui.estimate import parts_of, points, step
-from ui.estimate_panel import legend, no_match
-from ui.locales import LANGUAGES
-from ui.words import Words
+from engine.shells_hack.architecture import edit as edit
+from engine.shells_hack.rules.cards import load
+from engine.shells_hack.simulation.whatif import Change
+from tests.ui.shell.test_contrast import luminance
+from ui.shell.locales import LANGUAGES
+from ui.shells_hack.architect.effects import effect_findings, heat_of
+from ui.shells_hack.architect.estimate import parts_of, points, step
+from ui.shells_hack.architect.estimate_panel import legend, no_match
+from ui.shells_hack.architect.figure import HEAT, PALETTE, Canvas, Marks, architect_figure
+from ui.shells_hack.architect.session import Desk
+from ui.shells_hack.texts.words import Words
 
 SHEET = load().architecture
 EDGE = Change("edge_removed", "web_ap", "db")

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from matches.store import Store
-from tests.ui.tables import match
-from ui.acts import Click, handle, hurry
-from ui.chair import Chair, searching
+from tests.ui.shells_hack.tables import match
+from ui.shells_hack.board.acts import Click, handle, hurry
+from ui.shells_hack.board.chair import Chair, searching
 
 OWNER = "a-browser-of-this-test-run"
 
@@ -285,7 +285,7 @@ def test_a_card_put_back_and_a_drawer_closed(store: Store) -> None:
 
 def test_a_search_is_waited_for_and_then_played(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """A tick of a page that shows no act yet plays none; nor does the instant pace."""
-    monkeypatch.setattr("ui.chair.SLOW", frozenset({"rulebook"}))
+    monkeypatch.setattr("ui.shells_hack.board.chair.SLOW", frozenset({"rulebook"}))
     seat = seat_at(store, 0, blue="rulebook", red="rulebook")
     seat.chair.searching = bool(searching(seat.match))
     assert seat.chair.searching

@@ -8,24 +8,24 @@ from typing import Any
 
 import pytest
 
-from engine.shells_hack.actions import Action
-from engine.shells_hack.cards import load
-from tests.ui.tables import GAME, match, scene
-from ui.board import board_data
-from ui.board_html import board_html
-from ui.chair import Chair
-from ui.figures import price_figure
-from ui.gauge import event_html, gauge_html
-from ui.hand import effect_text, hand_html, target_text
-from ui.locales import LANGUAGES
-from ui.record import log_html
-from ui.replay import replay_html
-from ui.result import key_acts, result_html
-from ui.scene import Scene
-from ui.sheet import sheet_html
-from ui.strip import controls_html, phases_html
-from ui.teams import front_html, opposite_html
-from ui.words import Words
+from engine.shells_hack.play.actions import Action
+from engine.shells_hack.rules.cards import load
+from tests.ui.shells_hack.tables import GAME, match, scene
+from ui.shell.locales import LANGUAGES
+from ui.shells_hack.board.board import board_data
+from ui.shells_hack.board.board_html import board_html
+from ui.shells_hack.board.board_model import Scene
+from ui.shells_hack.board.chair import Chair
+from ui.shells_hack.board.controls import controls_html, phases_html
+from ui.shells_hack.board.drawer import sheet_html
+from ui.shells_hack.board.gauge import event_html, gauge_html
+from ui.shells_hack.board.hand import effect_text, hand_html, target_text
+from ui.shells_hack.board.log import log_html
+from ui.shells_hack.board.price_figure import price_figure
+from ui.shells_hack.board.replay import replay_html
+from ui.shells_hack.board.result import key_acts, result_html
+from ui.shells_hack.board.teams import front_html, opposite_html
+from ui.shells_hack.texts.words import Words
 
 PARTS = (
     phases_html,

@@ -11,9 +11,9 @@ from streamlit.testing.v1 import AppTest
 from engine.games import GAMES
 from engine.match import Match
 from tests.ui.conftest import OWNER
-from tests.ui.tables import match
-from ui import session
-from ui.locales import LANGUAGES, t_in
+from tests.ui.shells_hack.tables import match
+from ui.shell import session
+from ui.shell.locales import LANGUAGES, t_in
 
 Open = Callable[..., AppTest]
 

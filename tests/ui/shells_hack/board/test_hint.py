@@ -13,30 +13,30 @@ from typing import Any
 
 import pytest
 
+from background.backroom import Backroom
 from engine.errors import Reason
 from engine.match import Match
-from engine.shells_hack.actions import Action
-from engine.shells_hack.hint import Advice, Hint
-from engine.swings import Swing
+from engine.shells_hack.play.actions import Action
+from engine.shells_hack.players.hint import Advice, Hint
+from engine.shells_hack.simulation.swings import Swing
 from matches.records import StoredMatch
 from matches.store import Store
 from tests.ui.conftest import OWNER
-from tests.ui.tables import NOW, match
-from ui import acts, hint, swings_list
-from ui.acts import Click
-from ui.backroom import Backroom
-from ui.board import board_data
-from ui.chair import Chair
-from ui.hint import Asked, ask_hint, hint_html
-from ui.locales import LANGUAGES, keys
-from ui.result import result_html
-from ui.scene import Scene
-from ui.sheet import sheet_html
-from ui.swings_list import ask_swings, swings_html
-from ui.teams import front_html
-from ui.words import Words
+from tests.ui.shells_hack.tables import NOW, match
+from ui.shell.locales import LANGUAGES, keys
+from ui.shells_hack.board import acts, hint, swings_list
+from ui.shells_hack.board.acts import Click
+from ui.shells_hack.board.board import board_data
+from ui.shells_hack.board.board_model import Scene
+from ui.shells_hack.board.chair import Chair
+from ui.shells_hack.board.drawer import sheet_html
+from ui.shells_hack.board.hint import Asked, ask_hint, hint_html
+from ui.shells_hack.board.result import result_html
+from ui.shells_hack.board.swings_list import ask_swings, swings_html
+from ui.shells_hack.board.teams import front_html
+from ui.shells_hack.texts.words import Words
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[4]
 RAW = re.compile(r"[a-z]+_[a-z]+|[{}|]")
 REASONS: dict[str, dict[str, Any]] = {
     "rulebook": {"rule": "D31.4"},

@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from engine.shells_hack.cards import load
-from ui import catalog
-from ui.catalog import CATEGORIES, KINDS, SETS, Query
-from ui.locales import LANGUAGES
+from engine.shells_hack.rules.cards import load
+from ui.shell.locales import LANGUAGES
+from ui.shells_hack.book import catalog
+from ui.shells_hack.book.catalog import CATEGORIES, KINDS, SETS, Query
 
 TAG, ICON = re.compile(r"<[^>]*>"), re.compile(r'<span class="mi"[^>]*>\w+</span>')
 

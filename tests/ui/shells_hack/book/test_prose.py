@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from ui import prose
-from ui.locales import LANGUAGES, keys, t_in
+from ui.shell.locales import LANGUAGES, keys, t_in
+from ui.shells_hack.book import prose
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[4]
 CITED = re.compile(r"\bD(\d{1,2})\b")
 
 

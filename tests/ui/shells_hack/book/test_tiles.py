@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.shells_hack.cards import load
-from engine.shells_hack.settings import ASSETS, EFFECTS, Company, Objective
-from ui.locales import LANGUAGES
-from ui.tiles import actor_tile, company_tile, objective_text
+from engine.shells_hack.rules.cards import load
+from engine.shells_hack.rules.settings import ASSETS, EFFECTS, Company, Objective
+from ui.shell.locales import LANGUAGES
+from ui.shells_hack.book.tiles import actor_tile, company_tile, objective_text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

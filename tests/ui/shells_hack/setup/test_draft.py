@@ -9,9 +9,9 @@ import pytest
 from engine.errors import BadSettings
 from engine.match import HUMAN
 from engine.random import MAX_SEED
-from engine.shells_hack.cards import load
-from ui import draft as drafts
-from ui.draft import Draft
+from engine.shells_hack.rules.cards import load
+from ui.shells_hack.setup import draft as drafts
+from ui.shells_hack.setup.draft import Draft
 
 
 def problem(draft: Draft) -> str:

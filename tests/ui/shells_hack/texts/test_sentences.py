@@ -12,14 +12,14 @@ from engine.errors import Problem, Reason
 from engine.game import LogLine
 from engine.games import GAMES
 from engine.match import Match
-from engine.shells_hack.cards import load
-from ui.locales import LANGUAGES, keys
-from ui.notes import read_note
-from ui.rule_link import rule_link
-from ui.sentences import ICONS, line_sentence, note_sentences, problem_sentence, reason_text
-from ui.words import Words
+from engine.shells_hack.rules.cards import load
+from ui.shell.locales import LANGUAGES, keys
+from ui.shells_hack.texts.notes import read_note
+from ui.shells_hack.texts.rule_link import rule_link
+from ui.shells_hack.texts.sentences import ICONS, line_sentence, note_sentences, problem_sentence, reason_text
+from ui.shells_hack.texts.words import Words
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[4]
 RAW = re.compile(r"[a-z]+_[a-z]+|[{}|]")
 ATTACK = {"card": "lateral_exploit", "target": "ops_terminal", "level": 3, "base": 2, "resistance": 2}
 LINES: list[tuple[str, dict[str, Any]]] = [
@@ -104,7 +104,7 @@ def test_an_event_has_a_sentence(language: str, code: str, params: dict[str, Any
 
 
 def test_the_lines_above_are_all_that_the_engine_tells() -> None:
-    report = (ROOT / "engine/shells_hack/report.py").read_text("utf-8")
+    report = (ROOT / "engine/shells_hack/play/report.py").read_text("utf-8")
     told = {name for name in re.findall(r'"([a-z_]+)"', report) if name in ICONS}
     assert {code for code, _ in LINES} == set(ICONS)
     assert told <= set(ICONS)

@@ -12,21 +12,23 @@ from streamlit.testing.v1 import AppTest
 
 from engine.game import HOST
 from engine.match import Match
-from engine.odds import MANY, Odds
-from engine.swings import Swing
+from engine.shells_hack.simulation.odds import MANY, Odds
+from engine.shells_hack.simulation.swings import Swing
 from matches.records import StoredMatch
 from matches.store import MAX_NAME, Store
 from tests.ui.conftest import OWNER
-from tests.ui.tables import NOW, match
-from ui import branch_menu, session, watch_acts
-from ui.acts import Click
-from ui.chair import Chair
-from ui.locales import LANGUAGES, t_in
-from ui.watch_bar import bar_html
-from ui.watch_chair import PACES, WatchChair
-from ui.watch_curves import curves_html
-from ui.watch_now import mode_html, now_html
-from ui.watch_scene import WatchScene, switch_of
+from tests.ui.shells_hack.tables import NOW, match
+from ui.shell import session
+from ui.shell.locales import LANGUAGES, t_in
+from ui.shells_hack.board import branch_menu
+from ui.shells_hack.board.acts import Click
+from ui.shells_hack.board.chair import Chair
+from ui.shells_hack.watch import acts
+from ui.shells_hack.watch.chair import PACES, WatchChair
+from ui.shells_hack.watch.controls import bar_html
+from ui.shells_hack.watch.curves import curves_html
+from ui.shells_hack.watch.now import mode_html, now_html
+from ui.shells_hack.watch.watch_model import WatchScene, switch_of
 
 Open = Callable[..., AppTest]
 SOME = Odds(0.4, 0.3, 0.5, MANY)
@@ -55,7 +57,7 @@ class Gallery:
 
     def click(self, do: str, number: int = 0, value: str = "", seat: str = "") -> WatchChair:
         click = Click(do=do, number=number, value=value, seat=seat)
-        watch_acts.handle(self.store, self.id, self.chair, click, "en", OWNER)
+        acts.handle(self.store, self.id, self.chair, click, "en", OWNER)
         return self.chair
 
     def tick(self) -> WatchChair:
