@@ -41,7 +41,7 @@ def pool() -> Iterator[ThreadPoolExecutor]:
 @pytest.fixture(autouse=True)
 def plain(monkeypatch: pytest.MonkeyPatch) -> None:
     """Few playouts of the plain rules: nothing is compiled here."""
-    monkeypatch.setattr(engine_odds.compiled, "available", lambda: False)
+    monkeypatch.setattr(engine_odds.compile, "available", lambda: False)
     monkeypatch.setattr(engine_odds, "FEW", 4)
 
 
@@ -103,15 +103,15 @@ def test_it_stops_where_a_person_is_to_act(store: Store, pool: ThreadPoolExecuto
 def test_a_search_that_will_soon_be_quick_is_waited_for(
     store: Store, pool: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ahead.compiled, "warming", lambda: True)
-    monkeypatch.setattr(ahead.compiled, "ready", lambda kernel: False)
+    monkeypatch.setattr(ahead.compile, "warming", lambda: True)
+    monkeypatch.setattr(ahead.compile, "ready", lambda kernel: False)
     monkeypatch.setattr(ahead, "NAP", 0.01)
     match_id, front = store.create(dealt(red="expert"), OWNER), Ahead(pool)
     front.ask(store, match_id)
     eventually(lambda: store.load(match_id).match.to_act() == ("red",))
     time.sleep(0.1)
     assert not any(entry.seat == "red" for entry in store.load(match_id).match.entries)
-    monkeypatch.setattr(ahead.compiled, "warming", lambda: False)
+    monkeypatch.setattr(ahead.compile, "warming", lambda: False)
     eventually(lambda: any(entry.seat == "red" for entry in store.load(match_id).match.entries))
 
 

@@ -18,13 +18,13 @@ WARM = [sys.executable, "-m", "engine", "warm"]
 
 SERVES_PAGES = """
 import time
-from engine import compiled
-assert compiled.usable("engine.shells_hack.simulation.arena") and not compiled.warming()
-compiled.warm_in_background()
-assert compiled.warming() and not compiled.usable("engine.shells_hack.simulation.arena")
-while compiled.warming():
+from engine import compile
+assert compile.usable("engine.shells_hack.simulation.arena") and not compile.warming()
+compile.warm_in_background()
+assert compile.warming() and not compile.usable("engine.shells_hack.simulation.arena")
+while compile.warming():
     time.sleep(0.05)
-assert all(map(compiled.usable, compiled.KERNELS)) and all(map(compiled.ready, compiled.KERNELS))
+assert all(map(compile.usable, compile.KERNELS)) and all(map(compile.ready, compile.KERNELS))
 """
 
 
@@ -34,7 +34,7 @@ def test_pages_play_plainly_until_the_fast_rules_are_there() -> None:
 
 
 def test_warm_names_what_is_there() -> None:
-    """One line a part; nothing where nothing can be compiled."""
+    """One line a part; nothing where nothing can be compile."""
     told = subprocess.run(WARM, cwd=ROOT, capture_output=True, text=True, check=True, timeout=300)
     assert (told.stdout.split(), told.stderr) == (list(compile.KERNELS), "")
     plain = os.environ | {"SHELLS_PLAIN": "1"}

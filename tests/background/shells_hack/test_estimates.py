@@ -26,7 +26,7 @@ WAIT = 30.0  #: seconds at most for anything here
 @pytest.fixture
 def book(monkeypatch: pytest.MonkeyPatch) -> Iterator[EstimateBook]:
     """A book that plays few matches, plain, on threads of its own."""
-    monkeypatch.setattr(estimates.compiled, "usable", lambda kernel: False)
+    monkeypatch.setattr(estimates.compile, "usable", lambda kernel: False)
     monkeypatch.setattr(estimates, "FEW", 30)
     monkeypatch.setattr(estimates, "FEW_EACH", 2)
     with ThreadPoolExecutor(1) as executor, ThreadPoolExecutor(1) as batches:

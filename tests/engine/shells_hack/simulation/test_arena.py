@@ -37,7 +37,7 @@ def test_the_same_rows_whatever_the_workers(monkeypatch: pytest.MonkeyPatch) -> 
         assert played(work(), two) == first
         monkeypatch.setattr(arena, "JOB", 700)
         assert played(work(), two) == first
-        monkeypatch.setattr(arena.compiled, "available", lambda: False)
+        monkeypatch.setattr(arena.compile, "available", lambda: False)
         assert played(work(300), two) == first[:300]
 
 

@@ -132,7 +132,7 @@ def test_what_goes_wrong_is_told_once_and_can_be_asked_again(room: Backroom) -> 
 
 
 def test_a_hint_is_a_legal_act_and_the_match_is_unchanged(room: Backroom, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hint.compiled, "usable", lambda name: False)
+    monkeypatch.setattr(hint.compile, "usable", lambda name: False)
     monkeypatch.setattr(hint, "FEW", 60)
     played = at_play()
     before = list(played.entries)
@@ -148,7 +148,7 @@ def test_every_reason_is_told_in_words(language: str) -> None:
     codes = {
         str(node.args[0].value)
         for name in ("hint.py",)
-        for node in ast.walk(ast.parse((ROOT / "engine" / "shells_hack" / name).read_text("utf-8")))
+        for node in ast.walk(ast.parse((ROOT / "engine" / "shells_hack" / "players" / name).read_text("utf-8")))
         if isinstance(node, ast.Call)
         and getattr(node.func, "id", "") == "Reason"
         and isinstance(node.args[0], ast.Constant)
