@@ -18,7 +18,7 @@ from engine.shells_hack.players.beliefs import Knowledge, everything
 from engine.shells_hack.players.beliefs_of_blue import blue_knowledge
 from engine.shells_hack.players.beliefs_of_red import red_knowledge
 from engine.shells_hack.players.motives import motive
-from engine.shells_hack.players.playout_policy import merit, veteran_choice
+from engine.shells_hack.players.playout_policy import merit, playout_choice
 from engine.shells_hack.rules import rules
 from engine.shells_hack.rules.rules import Act
 from engine.shells_hack.rules.state import BLUE, RED, State, new_state
@@ -86,13 +86,13 @@ def place(known: Knowledge, target: int) -> int:
 def candidates(position: Position, known: Knowledge, usual: Act) -> list[Act]:
     """What the playouts' player would do first, then the rulebook's act, the turn's end, and what may change anything.
 
-    The others come in the order in which a small budget drops them from the end: Blue's by what the veteran thinks of
+    The others come in the order in which a small budget drops them from the end: Blue's by what the policy makes of
     them, Red's by what the rulebook does first; ties by id.
     """
     tables, state = known.templates[0].tables, known.templates[0].state
     first = [usual, rules.END]
     if state.phase == BLUE:
-        first.insert(0, veteran_choice(tables, state))
+        first.insert(0, playout_choice(tables, state))
     legal = rules.legal_acts(position.tables, position.state)
     useful = [act for act in legal if act not in first and not idle(position.tables, position.state, act)]
     names = position.card_ids("blue" if state.phase == BLUE else "red")

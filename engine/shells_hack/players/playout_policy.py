@@ -105,7 +105,7 @@ def least(tables: Tables, state: State) -> int:
     return max(0, LEAST + LEAST_LATE * state.turn + (LEAST_INTRUDED if state.intruded else 0))
 
 
-def veteran_choice(tables: Tables, state: State) -> Act:
+def playout_choice(tables: Tables, state: State) -> Act:
     """The countermeasure that gains most for its cost, else the turn's end."""
     best, best_target, most = -1, -1, least(tables, state)
     where = improvable(state)

@@ -6,7 +6,7 @@ Every candidate meets the same positions (common random numbers). In the subset 
 from __future__ import annotations
 
 from engine.random import below, joined, next_a, next_b, start_of
-from engine.shells_hack.players.playout_policy import veteran_choice
+from engine.shells_hack.players.playout_policy import playout_choice
 from engine.shells_hack.players.rulebook import RULEBOOK, choose
 from engine.shells_hack.players.worlds import Unknown, imagine
 from engine.shells_hack.rules.limits import START_PRICE
@@ -22,10 +22,10 @@ WIN = 5000  #: what a won playout counts for; the share price only breaks ties
 
 
 def play_to_end(tables: Tables, state: State, seat: int) -> None:
-    """Play on by the rulebook, but in Blue's own search by the veteran for Blue."""
+    """Play on by the rulebook, but in Blue's own search by the playout policy for Blue."""
     while state.phase != OVER:
         if seat == BLUE and state.phase == BLUE and not state.draw_due:
-            step(tables, state, veteran_choice(tables, state))
+            step(tables, state, playout_choice(tables, state))
         else:
             card, target, _ = choose(tables, state, RULEBOOK, 0)
             step(tables, state, (card, target))
