@@ -44,7 +44,7 @@ class Template:
 
 
 @dataclass(frozen=True, slots=True)
-class Knowledge:
+class Beliefs:
     """What the search needs: templates, their cumulated shares, and the components' numbers in them."""
 
     templates: tuple[Template, ...]
@@ -65,7 +65,7 @@ def moved(mask: int, numbers: tuple[int, ...]) -> int:
     return found
 
 
-def weighed(templates: list[Template], numbers: tuple[int, ...]) -> Knowledge:
+def weighed(templates: list[Template], numbers: tuple[int, ...]) -> Beliefs:
     """Return the likeliest templates with their shares."""
     ranked = sorted(templates, key=lambda template: -template.weight)[:MOST]
     kept = [template for template in ranked if template.weight * RARE >= ranked[0].weight]
@@ -73,14 +73,14 @@ def weighed(templates: list[Template], numbers: tuple[int, ...]) -> Knowledge:
     for template in kept:
         sum_so_far += template.weight
         shares.append(SHARES * sum_so_far // whole)
-    return Knowledge(tuple(kept), tuple(shares), numbers)
+    return Beliefs(tuple(kept), tuple(shares), numbers)
 
 
-def everything(position: Position) -> Knowledge:
+def everything(position: Position) -> Beliefs:
     """Return the true position as the only template: only the order of undrawn cards is drawn anew."""
     nothing = Unknown(NOBODY, 0, 0, 0, 0, 0, 0, 0, (0,) * MAX_ATTACKS)
     template = Template(position.settings, position.tables, position.state, nothing, 1)
-    return Knowledge((template,), (SHARES,), tuple(range(len(position.component_ids()))))
+    return Beliefs((template,), (SHARES,), tuple(range(len(position.component_ids()))))
 
 
 def base_state(position: Position, seat: int, numbers: tuple[int, ...]) -> State:

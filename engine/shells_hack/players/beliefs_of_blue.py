@@ -7,7 +7,7 @@ from dataclasses import replace
 from engine.shells_hack.play import observe
 from engine.shells_hack.play.position import Position
 from engine.shells_hack.play.view import View
-from engine.shells_hack.players.beliefs import RARE, Knowledge, Template, base_state, draws, unseen_cards, weighed
+from engine.shells_hack.players.beliefs import RARE, Beliefs, Template, base_state, draws, unseen_cards, weighed
 from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.limits import MAX_SKILL
 from engine.shells_hack.rules.settings import Actor
@@ -18,7 +18,7 @@ FITS = 1000  #: weight of an actor that nothing speaks against
 DOUBT = 12  #: what speaks against an actor divides its weight
 
 
-def blue_knowledge(position: Position) -> Knowledge:
+def blue_beliefs(position: Position) -> Beliefs:
     """Return Blue's guesses: one template for each shipped actor that the match so far allows."""
     view = observe.view(position, "blue")
     skill = dealt_skill(position, view)

@@ -12,7 +12,7 @@ from engine.shells_hack.architecture.templates import template_ids
 from engine.shells_hack.play import observe
 from engine.shells_hack.play.position import Position
 from engine.shells_hack.play.view import ComponentView, View
-from engine.shells_hack.players.beliefs import MOST, RARE, Knowledge, Template, base_state, draws, unseen_cards, weighed
+from engine.shells_hack.players.beliefs import MOST, RARE, Beliefs, Template, base_state, draws, unseen_cards, weighed
 from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.limits import MAX_COMPONENTS, MAX_RESISTANCE
 from engine.shells_hack.rules.settings import PARAMETERS, Architecture, Company, Component, Edge, Layer, Settings
@@ -27,7 +27,7 @@ FAILURES = ("scout_failed", "intrude_failed", "execute_failed")
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class Observation:
     """What Red's view tells, in the form that the guesses need it in."""
 
     position: Position
@@ -41,7 +41,7 @@ class Sight:
     robustness: int
 
 
-def red_knowledge(position: Position) -> Knowledge:
+def red_beliefs(position: Position) -> Beliefs:
     """Return Red's likeliest guesses at company and architecture."""
     red = look(position)
     guesses = sorted(pairs(red), key=lambda pair: -pair[0])[:MOST]
@@ -49,7 +49,7 @@ def red_knowledge(position: Position) -> Knowledge:
     return weighed([guess(red, company, sheet, weight) for weight, company, sheet in likely], red.numbers)
 
 
-def look(position: Position) -> Sight:
+def look(position: Position) -> Observation:
     """Read Red's view."""
     view = observe.view(position, "red")
     seen = {c.id: c for c in view.components}
@@ -63,7 +63,7 @@ def look(position: Position) -> Sight:
         if line.code == "countermeasure":
             rises = Counter({parameter: line.params[parameter] for parameter in PARAMETERS})
             risen.setdefault(line.params["target"], Counter()).update(rises)
-    return Sight(
+    return Observation(
         position=position,
         view=view,
         seen=seen,
@@ -84,7 +84,7 @@ def lost(event: str) -> int:
 # ---- which company, which architecture ------------------------------------------------------------------------
 
 
-def pairs(red: Sight) -> Iterator[tuple[int, Company, Architecture]]:
+def pairs(red: Observation) -> Iterator[tuple[int, Company, Architecture]]:
     """Every shipped company on every shipped architecture, with how likely it is by what Red has seen."""
     sheets = [(sheet_doubts(red, sheet), sheet) for sheet in map(shipped_architecture, template_ids())]
     for company in load().companies:
@@ -95,7 +95,7 @@ def pairs(red: Sight) -> Iterator[tuple[int, Company, Architecture]]:
             yield max(1, weight >> (2 * doubts + 2 * more)), company, sheet
 
 
-def company_doubts(red: Sight, company: Company) -> int:
+def company_doubts(red: Observation, company: Company) -> int:
     """How much speaks against a company: its deal, its optional draws, the assets seen."""
     doubts = 3 * abs(company.robustness - red.robustness)
     drawn = draws(red.view, "blue", setup=True)
@@ -112,7 +112,7 @@ def company_doubts(red: Sight, company: Company) -> int:
     return doubts
 
 
-def sheet_doubts(red: Sight, sheet: Architecture) -> int:
+def sheet_doubts(red: Observation, sheet: Architecture) -> int:
     """How much speaks against an architecture: what is exposed, the ways seen, levels below their start."""
     enabled = {c.id: c for c in sheet.components if c.enabled}
     doubts = sum(name not in enabled or enabled[name].exposed != c.exposed for name, c in red.seen.items())
@@ -126,7 +126,7 @@ def sheet_doubts(red: Sight, sheet: Architecture) -> int:
     return doubts
 
 
-def started(red: Sight, component: Component) -> tuple[int, int, int]:
+def started(red: Observation, component: Component) -> tuple[int, int, int]:
     """A component's resistances at the start, less what events have taken."""
     recon, intrusion, execution = component.levels
     return recon, max(0, intrusion - red.fallen), execution
@@ -135,7 +135,7 @@ def started(red: Sight, component: Component) -> tuple[int, int, int]:
 # ---- a template -----------------------------------------------------------------------------------------------
 
 
-def guess(red: Sight, company: Company, sheet: Architecture, weight: int) -> Template:
+def guess(red: Observation, company: Company, sheet: Architecture, weight: int) -> Template:
     """Return the template of a company on an architecture, corrected by everything seen."""
     settings = imagined(red, company, sheet)
     tables = prepare(settings)
@@ -152,7 +152,7 @@ def guess(red: Sight, company: Company, sheet: Architecture, weight: int) -> Tem
     return Template(settings, tables, state, unknown, weight)
 
 
-def imagined(red: Sight, company: Company, sheet: Architecture) -> Settings:
+def imagined(red: Observation, company: Company, sheet: Architecture) -> Settings:
     """Settings in which everything seen is as it was seen."""
     rows = {c.id: c for c in sheet.components}
     components = tuple(component(red, name, rows.get(name)) for name in red.names)
@@ -168,7 +168,7 @@ def imagined(red: Sight, company: Company, sheet: Architecture) -> Settings:
     return red.position.settings.model_copy(update={"company": company, "architecture": architecture})
 
 
-def component(red: Sight, name: str, row: Component | None) -> Component:
+def component(red: Observation, name: str, row: Component | None) -> Component:
     """A component as seen; one out of sight is internal as on the sheet, or not there."""
     seen = red.seen.get(name)
     if seen is not None:
@@ -181,7 +181,7 @@ def component(red: Sight, name: str, row: Component | None) -> Component:
     return row.model_copy(update={"exposed": False, "enabled": there, "name": None})
 
 
-def set_levels(red: Sight, settings: Settings, state: State) -> int:
+def set_levels(red: Observation, settings: Settings, state: State) -> int:
     """Set the resistances now, and return how many countermeasures out of sight they already hold."""
     explained = 0
     floors = least_levels(red)
@@ -205,7 +205,7 @@ def set_levels(red: Sight, settings: Settings, state: State) -> int:
     return explained
 
 
-def least_levels(red: Sight) -> dict[str, list[int]]:
+def least_levels(red: Observation) -> dict[str, list[int]]:
     """Resistances that failures have shown a component to have at least."""
     cards = {card.id: card for card in red.position.attacks}
     least: dict[str, list[int]] = {}
@@ -220,7 +220,7 @@ def least_levels(red: Sight) -> dict[str, list[int]]:
     return least
 
 
-def mark_shown(red: Sight, state: State) -> None:
+def mark_shown(red: Observation, state: State) -> None:
     """Mark where Red has seen a countermeasure applied."""
     cards = [card.id for card in red.position.countermeasures]
     for line in red.view.log:
@@ -228,7 +228,7 @@ def mark_shown(red: Sight, state: State) -> None:
             state.applied[cards.index(line.params["card"])] |= 1 << red.names.index(line.params["target"])
 
 
-def purse(red: Sight, tables: Tables) -> tuple[int, int]:
+def purse(red: Observation, tables: Tables) -> tuple[int, int]:
     """Blue's funds if every countermeasure out of sight was the cheapest, and how much less if all were the dearest."""
     costs = {card.id: card.cost for card in red.position.countermeasures}
     events = {card.id: card.blue_funds for card in load().events}

@@ -14,9 +14,9 @@ from typing import Any
 from engine import compile
 from engine.shells_hack.play.position import Position
 from engine.shells_hack.players import rulebook, search
-from engine.shells_hack.players.beliefs import Knowledge, everything
-from engine.shells_hack.players.beliefs_of_blue import blue_knowledge
-from engine.shells_hack.players.beliefs_of_red import red_knowledge
+from engine.shells_hack.players.beliefs import Beliefs, everything
+from engine.shells_hack.players.beliefs_of_blue import blue_beliefs
+from engine.shells_hack.players.beliefs_of_red import red_beliefs
 from engine.shells_hack.players.motives import motive
 from engine.shells_hack.players.playout_policy import merit, playout_choice
 from engine.shells_hack.rules import rules
@@ -55,9 +55,9 @@ class Thought:
     playouts: int
 
 
-def knowledge_of(position: Position, seat: int) -> Knowledge:
+def beliefs_of(position: Position, seat: int) -> Beliefs:
     """Return what a seat may imagine."""
-    return blue_knowledge(position) if seat == BLUE else red_knowledge(position)
+    return blue_beliefs(position) if seat == BLUE else red_beliefs(position)
 
 
 def think(position: Position, draw: int, playouts: int, cheating: bool = False) -> Thought:
@@ -67,29 +67,29 @@ def think(position: Position, draw: int, playouts: int, cheating: bool = False) 
     usual = rulebook.choose(tables, state, rulebook.RULEBOOK, draw)
     if rules.may_draw(state) or rules.count_acts(tables, state) == 1:
         return Thought(Option(usual[:2], 0, 0), (), usual, 0)
-    known = everything(position) if cheating else knowledge_of(position, seat)
-    acts = affordable(candidates(position, known, usual[:2]), playouts)
+    beliefs = everything(position) if cheating else beliefs_of(position, seat)
+    acts = affordable(candidates(position, beliefs, usual[:2]), playouts)
     if len(acts) == 1:
         return Thought(Option(acts[0], 0, 0), (), usual, 0)
-    moved = [(card, place(known, target)) for card, target in acts]
-    best, totals = run(known, moved, playouts, draw, seat)
+    moved = [(card, place(beliefs, target)) for card, target in acts]
+    best, totals = run(beliefs, moved, playouts, draw, seat)
     options = [Option(act, wins, count) for act, (_, wins, count, *_) in zip(acts, totals, strict=True)]
     ranked = sorted((o for i, o in enumerate(options) if i != best), key=lambda o: (-o.playouts, -o.rate))
     return Thought(options[best], tuple(ranked), usual, sum(row[2] for row in totals))
 
 
-def place(known: Knowledge, target: int) -> int:
+def place(beliefs: Beliefs, target: int) -> int:
     """A target's number in the templates."""
-    return target if target in (-1, NO_TARGET) else known.numbers[target]
+    return target if target in (-1, NO_TARGET) else beliefs.numbers[target]
 
 
-def candidates(position: Position, known: Knowledge, usual: Act) -> list[Act]:
+def candidates(position: Position, beliefs: Beliefs, usual: Act) -> list[Act]:
     """What the playouts' player would do first, then the rulebook's act, the turn's end, and what may change anything.
 
     The others come in the order in which a small budget drops them from the end: Blue's by what the policy makes of
     them, Red's by what the rulebook does first; ties by id.
     """
-    tables, state = known.templates[0].tables, known.templates[0].state
+    tables, state = beliefs.templates[0].tables, beliefs.templates[0].state
     first = [usual, rules.END]
     if state.phase == BLUE:
         first.insert(0, playout_choice(tables, state))
@@ -127,21 +127,21 @@ def affordable(acts: list[Act], playouts: int) -> list[Act]:
     return acts[:count]
 
 
-def run(known: Knowledge, acts: list[Act], playouts: int, seed: int, seat: int) -> tuple[int, list[list[int]]]:
+def run(beliefs: Beliefs, acts: list[Act], playouts: int, seed: int, seat: int) -> tuple[int, list[list[int]]]:
     """Run the search, compiled where that is worth it, and return the best act's place and all totals."""
     fast = playouts > FEW and compile.usable(__name__)
-    return (run_compiled if fast else run_plain)(known, acts, playouts, seed, seat)
+    return (run_compiled if fast else run_plain)(beliefs, acts, playouts, seed, seat)
 
 
-def run_plain(known: Knowledge, acts: list[Act], playouts: int, seed: int, seat: int) -> tuple[int, list[list[int]]]:
+def run_plain(beliefs: Beliefs, acts: list[Act], playouts: int, seed: int, seat: int) -> tuple[int, list[list[int]]]:
     """Run the search in plain Python."""
-    templates = known.templates
+    templates = beliefs.templates
     totals = [[0] * search.COLUMNS for _ in acts]
     best = search.search(
         [template.tables for template in templates],
         [*[template.state for template in templates], new_state(), new_state()],
         [template.unknown for template in templates],
-        list(known.shares),
+        list(beliefs.shares),
         [list(act) for act in acts],
         [0] * len(acts),
         totals,
@@ -152,22 +152,22 @@ def run_plain(known: Knowledge, acts: list[Act], playouts: int, seed: int, seat:
     return best, totals
 
 
-def run_compiled(known: Knowledge, acts: list[Act], playouts: int, seed: int, seat: int) -> tuple[int, list[list[int]]]:
+def run_compiled(beliefs: Beliefs, acts: list[Act], playouts: int, seed: int, seat: int) -> tuple[int, list[list[int]]]:
     """Run the compiled search; other threads go on meanwhile."""
     compile.need(__name__)
-    return _search(known, acts, playouts, seed, seat)
+    return _search(beliefs, acts, playouts, seed, seat)
 
 
-def _search(known: Knowledge, acts: list[Act], playouts: int, seed: int, seat: int) -> tuple[int, list[list[int]]]:
+def _search(beliefs: Beliefs, acts: list[Act], playouts: int, seed: int, seat: int) -> tuple[int, list[list[int]]]:
     import numpy as np
 
-    templates = known.templates
+    templates = beliefs.templates
     totals = np.zeros((len(acts), search.COLUMNS), np.int64)
     best = compile.compiled().search(
         _together(tuple(template.tables for template in templates)),
         _records([template.state for template in templates], rooms=2),
         _records([template.unknown for template in templates]),
-        np.array(known.shares, np.int64),
+        np.array(beliefs.shares, np.int64),
         np.array(acts, np.int64),
         np.zeros(len(acts), np.int64),
         totals,

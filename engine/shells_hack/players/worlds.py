@@ -1,6 +1,6 @@
 """Positions as a seat may imagine them: what it cannot see is drawn at random, in the subset that can be compiled.
 
-What is public or the seat's own stands in a template state already; ``knowledge`` makes both from a seat's view.
+What is public or the seat's own stands in a template state already; ``beliefs`` makes both from a seat's view.
 """
 
 from __future__ import annotations

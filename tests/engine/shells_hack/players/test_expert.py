@@ -74,7 +74,7 @@ def test_blue_raises_the_resistance_that_decides() -> None:
 
 def test_what_must_be_done_is_done_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Drawing, setup and a single legal act need no search, nor anything imagined."""
-    monkeypatch.setattr(expert, "knowledge_of", lambda *_: pytest.fail("it thought"))
+    monkeypatch.setattr(expert, "beliefs_of", lambda *_: pytest.fail("it thought"))
     setup = Board("setup", decks=True)
     assert GAME.choose(setup.position, "blue", "expert", 3)[1] == {"player": "expert", "rule": "draw"}
     broke = Board("red").hand("red", "wiper").funds("red", 0)
@@ -138,7 +138,7 @@ def test_every_candidate_is_legal_in_every_imagined_position() -> None:
     for position, _ in decisions(0.06, 4):
         if position.state.phase not in (BLUE, RED) or position.state.draw_due:
             continue
-        known = expert.knowledge_of(position, position.state.phase)
+        known = expert.beliefs_of(position, position.state.phase)
         legal = {(card, expert.place(known, t)) for card, t in rules.legal_acts(position.tables, position.state)}
         for template in known.templates:
             assert set(rules.legal_acts(template.tables, template.state)) == legal
@@ -155,7 +155,7 @@ def test_plain_and_compiled_agree() -> None:
         if position.state.phase not in (BLUE, RED) or position.state.draw_due:
             continue
         seat = position.state.phase
-        known = expert.knowledge_of(position, seat) if seed % 4 else expert.everything(position)
+        known = expert.beliefs_of(position, seat) if seed % 4 else expert.everything(position)
         acts = expert.candidates(position, known, (-1, -1))
         for playouts in (8, 100) if seed % 10 == 0 else (8,):
             few = [(card, expert.place(known, target)) for card, target in expert.affordable(acts, playouts)]

@@ -26,7 +26,7 @@ def test_what_it_imagines_is_the_same() -> None:
             if seat not in SEATS:
                 continue
             twin = others(position, SEATS[seat], random.Random(number))
-            known, same = expert.knowledge_of(position, seat), expert.knowledge_of(twin, seat)
+            known, same = expert.beliefs_of(position, seat), expert.beliefs_of(twin, seat)
             assert same.templates == known.templates
             assert same.shares == known.shares
             for name, place in zip(position.component_ids(), known.numbers, strict=True):

@@ -21,7 +21,7 @@ SEATS = {"blue": BLUE, "red": RED}
 def imagined(position: Position, seat: str, seed: int) -> list[Position]:
     """One position for each of a seat's guesses, with the log as it was."""
     found = []
-    for template in expert.knowledge_of(position, SEATS[seat]).templates:
+    for template in expert.beliefs_of(position, SEATS[seat]).templates:
         state = copy_state(template.state)
         state.blue_deck, state.red_deck = state.blue_deck[:], state.red_deck[:]
         imagine(template.tables, state, template.unknown, seed)
