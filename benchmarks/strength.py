@@ -25,7 +25,7 @@ from engine.shells_hack.rules.settings import Settings
 from engine.shells_hack.rules.state import OVER, RED, TURN_LIMIT
 from engine.shells_hack.rules.tables import prepare
 from engine.shells_hack.simulation.arena import match_seed
-from engine.shells_hack.simulation.simulator import Ground, seeds_of
+from engine.shells_hack.simulation.simulator import Simulator, seeds_of
 
 SEATS = ("blue", "red")
 BASELINE = 2_000  #: matches of the rulebook's players against each other, by pairing
@@ -61,7 +61,7 @@ def baseline(seat: str) -> Rate:
     """How often the rulebook's player wins a seat against itself, all pairings alike."""
     seeds = seeds_of(SEED, 0, BASELINE)
     red = sum(
-        sum(Ground(prepare(settings), settings.actor.skill).wins(seeds, rulebook.RULEBOOK, rulebook.RULEBOOK))
+        sum(Simulator(prepare(settings), settings.actor.skill).wins(seeds, rulebook.RULEBOOK, rulebook.RULEBOOK))
         for settings in pairings()
     )
     matches = BASELINE * len(pairings())

@@ -19,7 +19,7 @@ from engine.rates import Pairs, Rate, pairs_of, rate_of
 from engine.shells_hack.players.rulebook import RULEBOOK
 from engine.shells_hack.rules.settings import Settings
 from engine.shells_hack.rules.tables import prepare
-from engine.shells_hack.simulation.simulator import Ground, seeds_of
+from engine.shells_hack.simulation.simulator import Simulator, seeds_of
 from engine.shells_hack.simulation.whatif import Change, changes_of, ranking
 
 __all__ = ["MATCHES", "Answer", "Cases", "Effects", "Estimate", "EstimateBook"]
@@ -29,7 +29,7 @@ MATCHES, PART = 10_000, 1_000  #: of an estimate, and of a job of it
 FEW, FEW_PART = 400, 10  #: while the rules are not compiled
 EACH, FEW_EACH = 2_000, 100  #: with each edge and each component taken away, at first; then as many as of an estimate
 KEPT, KEPT_EFFECTS = 300, 30  #: an estimate takes ten kilobytes
-CASES = 12  #: grounds kept to pack others from
+CASES = 12  #: simulators kept to pack others from
 SEED = 20_260
 PLAYERS = (RULEBOOK, RULEBOOK)
 PATIENCE = 10.0  #: seconds after which a page that no longer asks is taken for gone
@@ -99,7 +99,7 @@ class EstimateBook:
         self._done: dict[str, float] = {}
         self._wishes: OrderedDict[str, _Wish] = OrderedDict()
         self._work: Future[None] | None = None
-        self._bases: dict[str, Ground] = {}
+        self._bases: dict[str, Simulator] = {}
 
     def ask(self, who: str, now: Cases, before: Cases | None = None, effects: bool = False) -> Answer:
         """Return what is known about settings that are matches (D30), and have the rest estimated.
@@ -200,20 +200,20 @@ class EstimateBook:
     def _play(self, who: str, wish: _Wish, text: str) -> bytes:
         """Return one byte a match, 1 where Red wins."""
         actor, settings = wish.wins[text]
-        ground = Ground(prepare(settings), settings.actor.skill, self._bases.get(actor))
+        simulator = Simulator(prepare(settings), settings.actor.skill, self._bases.get(actor))
         if len(self._bases) < CASES:
-            self._bases.setdefault(actor, ground)  # from now on only what differs from it is packed
+            self._bases.setdefault(actor, simulator)  # from now on only what differs from it is packed
         if compile.usable(KERNEL):
             starts = range(0, wish.share, PART)
             parts = [
-                self._batches.submit(ground.wins, seeds_of(SEED, start, min(PART, wish.share - start)), *PLAYERS)
+                self._batches.submit(simulator.wins, seeds_of(SEED, start, min(PART, wish.share - start)), *PLAYERS)
                 for start in starts
             ]
             return b"".join(part.result() for part in parts)
         wins = b""
         while len(wins) < wish.share:
             self._waited_for(who, text)
-            wins += ground.wins(seeds_of(SEED, len(wins), min(FEW_PART, wish.share - len(wins))), *PLAYERS)
+            wins += simulator.wins(seeds_of(SEED, len(wins), min(FEW_PART, wish.share - len(wins))), *PLAYERS)
             time.sleep(BREATH)
         return wins
 

@@ -15,7 +15,7 @@ from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.settings import Settings
 from engine.shells_hack.rules.tables import active_attacks, active_countermeasures
 from engine.shells_hack.simulation.counts import pieces
-from engine.shells_hack.simulation.simulator import Twist, ground_of, seeds_of
+from engine.shells_hack.simulation.simulator import Twist, seeds_of, simulator_of
 from engine.shells_hack.simulation.trials import BLUE_IN, BLUE_OUT, RED_IN, RED_OUT
 
 __all__ = ["ValueJob", "cards_of", "value_jobs"]
@@ -44,9 +44,9 @@ class ValueJob:
 
     def play(self) -> Pairs:
         """Play all matches; "before" is without the card, "after" with it."""
-        ground, seeds = ground_of(self.settings), seeds_of(self.seed, self.first, self.count)
+        simulator, seeds = simulator_of(self.settings), seeds_of(self.seed, self.first, self.count)
         blue, red = PLAYERS[self.blue], PLAYERS[self.red]
-        out, inside = (ground.wins(seeds, blue, red, Twist(kind, self.place)) for kind in TWISTS[self.team])
+        out, inside = (simulator.wins(seeds, blue, red, Twist(kind, self.place)) for kind in TWISTS[self.team])
         return pairs_of(out, inside)
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from engine.shells_hack.game import PLAYERS
 from engine.shells_hack.rules.settings import Settings
-from engine.shells_hack.simulation.simulator import ground_of, seeds_of
+from engine.shells_hack.simulation.simulator import seeds_of, simulator_of
 
 __all__ = ["CountJob", "WinJob", "count_jobs", "shares", "win_jobs"]
 
@@ -42,7 +42,7 @@ class CountJob(Batch):
     def play(self) -> array[int]:
         """Play all matches and return the counts as a row (``tally.flat``)."""
         seeds = seeds_of(self.seed, self.first, self.count)
-        return ground_of(self.settings).count(seeds, PLAYERS[self.blue], PLAYERS[self.red])
+        return simulator_of(self.settings).count(seeds, PLAYERS[self.blue], PLAYERS[self.red])
 
 
 class WinJob(Batch):
@@ -53,7 +53,7 @@ class WinJob(Batch):
     def play(self) -> int:
         """Play all matches and return how many Red wins."""
         seeds = seeds_of(self.seed, self.first, self.count)
-        return sum(ground_of(self.settings).wins(seeds, PLAYERS[self.blue], PLAYERS[self.red]))
+        return sum(simulator_of(self.settings).wins(seeds, PLAYERS[self.blue], PLAYERS[self.red]))
 
 
 def shares(matches: int, parts: int) -> list[int]:

@@ -18,7 +18,7 @@ from engine.shells_hack.simulation.counting import count_batch
 from engine.shells_hack.simulation.tally import flat, new_tally, new_trail
 from engine.shells_hack.simulation.trials import AS_DEALT, try_batch
 
-__all__ = ["AS_IT_IS", "Ground", "Twist", "ground_of", "seeds_of"]
+__all__ = ["AS_IT_IS", "Simulator", "Twist", "simulator_of", "seeds_of"]
 
 Seeds = tuple[int, ...]
 
@@ -41,11 +41,11 @@ def seeds_of(seed: int, first: int, count: int) -> Seeds:
     return tuple(match_seeds(seed, first, count))
 
 
-class Ground:
+class Simulator:
     """Tables to play on, and what the compiled rules keep of them."""
 
-    def __init__(self, tables: Tables, skill: int, like: Ground | None = None) -> None:
-        """Take tables and Red's skill; ``like`` is a ground that differs little, from which packing is quicker."""
+    def __init__(self, tables: Tables, skill: int, like: Simulator | None = None) -> None:
+        """Take tables and Red's skill; ``like`` is a simulator that differs little, from which packing is quicker."""
         self.tables = tables
         self.skill = skill
         self._like = like
@@ -88,13 +88,13 @@ class Ground:
         return wins.astype(np.uint8).tobytes()
 
     def packed(self) -> Any:
-        """The tables as an array of one record; of a ground that is alike only what differs is packed."""
+        """The tables as an array of one record; of a simulator that is alike only what differs is packed."""
         if self._array is None:
             self._array = compile.pack(self.tables) if self._like is None else self._changed(self._like)
         return self._array
 
-    def _changed(self, like: Ground) -> Any:
-        """A copy of another ground's array with what differs."""
+    def _changed(self, like: Simulator) -> Any:
+        """A copy of another simulator's array with what differs."""
         array = like.packed().copy()
         for field in dataclasses.fields(self.tables):
             mine = getattr(self.tables, field.name)
@@ -105,9 +105,9 @@ class Ground:
 
 def warm() -> None:
     """Compile what this module calls."""
-    ground = ground_of(SHELLS_HACK.default_settings().model_dump_json())
-    ground._count_compiled((), 0, 0)
-    ground._wins_compiled((), (0,) * 6)
+    simulator = simulator_of(SHELLS_HACK.default_settings().model_dump_json())
+    simulator._count_compiled((), 0, 0)
+    simulator._wins_compiled((), (0,) * 6)
 
 
 @lru_cache(maxsize=1)
@@ -116,7 +116,7 @@ def _empty() -> tuple[Any, Any]:
 
 
 @lru_cache(maxsize=64)
-def ground_of(text: str) -> Ground:
-    """Return the ground of settings as JSON, the same for the same text."""
+def simulator_of(text: str) -> Simulator:
+    """Return the simulator of settings as JSON, the same for the same text."""
     settings = Settings.model_validate_json(text)
-    return Ground(prepare(settings), settings.actor.skill)
+    return Simulator(prepare(settings), settings.actor.skill)

@@ -17,7 +17,7 @@ from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.check import problems_of_match
 from engine.shells_hack.rules.settings import Settings
 from engine.shells_hack.rules.tables import Tables, active_countermeasures, bits, component_ids, prepare
-from engine.shells_hack.simulation.simulator import AS_IT_IS, Ground, Twist, ground_of, seeds_of
+from engine.shells_hack.simulation.simulator import AS_IT_IS, Simulator, Twist, seeds_of, simulator_of
 from engine.shells_hack.simulation.trials import APPLIED
 
 __all__ = [
@@ -209,17 +209,17 @@ def _twist(settings: Settings, change: Change) -> Twist:
 
 
 @lru_cache(maxsize=512)
-def variant_ground(text: str, change: Change) -> tuple[Ground, Twist]:
+def variant_simulator(text: str, change: Change) -> tuple[Simulator, Twist]:
     """What to play on after a change; of an edge only its row of the tables is other."""
-    base, settings = ground_of(text), Settings.model_validate_json(text)
+    base, settings = simulator_of(text), Settings.model_validate_json(text)
     if change.kind == "countermeasure":
         return base, _twist(settings, change)
     if change.kind in ("edge_removed", "edge_added"):
         names = component_ids(settings.architecture)
         rows = list(base.tables.successors)
         rows[names.index(change.source)] ^= 1 << names.index(change.target)
-        return Ground(replace(base.tables, successors=tuple(rows)), base.skill, base), AS_IT_IS
-    return Ground(prepare(apply(settings, change).settings), base.skill, base), AS_IT_IS
+        return Simulator(replace(base.tables, successors=tuple(rows)), base.skill, base), AS_IT_IS
+    return Simulator(prepare(apply(settings, change).settings), base.skill, base), AS_IT_IS
 
 
 # ---- playing --------------------------------------------------------------------------------------------------
@@ -246,11 +246,11 @@ class Trial:
         """Play all matches and return what came of each change."""
         seeds = seeds_of(self.seed, self.first, self.count)
         blue, red = PLAYERS[self.blue], PLAYERS[self.red]
-        before = ground_of(self.settings).wins(seeds, blue, red)
+        before = simulator_of(self.settings).wins(seeds, blue, red)
         results = []
         for change in self.changes:
-            ground, twist = variant_ground(self.settings, change)
-            results.append(pairs_of(before, ground.wins(seeds, blue, red, twist)))
+            simulator, twist = variant_simulator(self.settings, change)
+            results.append(pairs_of(before, simulator.wins(seeds, blue, red, twist)))
         return results
 
 

@@ -16,7 +16,7 @@ from engine.shells_hack.game import SHELLS_HACK
 from engine.shells_hack.players.rulebook import RULEBOOK
 from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.settings import Architecture, Settings
-from engine.shells_hack.simulation.simulator import ground_of, seeds_of
+from engine.shells_hack.simulation.simulator import seeds_of, simulator_of
 
 SHEET = load().architecture
 CUT = edit.toggle_edge(SHEET, "web_ap", "db")
@@ -51,7 +51,7 @@ def finished(book: EstimateBook, now: Cases, before: Cases | None = None, effect
 
 
 def wins(settings: Settings, matches: int) -> bytes:
-    return ground_of(settings.model_dump_json()).wins(seeds_of(estimates.SEED, 0, matches), RULEBOOK, RULEBOOK)
+    return simulator_of(settings.model_dump_json()).wins(seeds_of(estimates.SEED, 0, matches), RULEBOOK, RULEBOOK)
 
 
 def test_an_estimate_counts_the_matches_of_its_seeds_and_pairs_them_with_those_before(book: EstimateBook) -> None:
@@ -115,7 +115,7 @@ def test_what_goes_wrong_in_the_background_is_raised_at_the_next_question(
     def broken(*_: object) -> bytes:
         raise RuntimeError("broken")
 
-    monkeypatch.setattr(estimates.Ground, "wins", broken)
+    monkeypatch.setattr(estimates.Simulator, "wins", broken)
     book.ask("me", cases(SHEET))
     with pytest.raises(RuntimeError, match="broken"):
         finished(book, cases(SHEET))

@@ -15,7 +15,7 @@ from engine.shells_hack.rules.state import Ending, new_state
 from engine.shells_hack.rules.tables import prepare
 from engine.shells_hack.simulation import counting
 from engine.shells_hack.simulation.counting import count_act, count_batch, count_end
-from engine.shells_hack.simulation.simulator import Ground
+from engine.shells_hack.simulation.simulator import Simulator
 from engine.shells_hack.simulation.tally import (
     BYPASS,
     OUTSIDE,
@@ -264,7 +264,7 @@ def test_plain_and_compiled_count_the_same(name: str, player_name: str) -> None:
     """Over 60 seeds, every number."""
     pytest.importorskip("numba")
     settings, player = variants()[name], PLAYERS[player_name]
-    fast = Ground(prepare(settings), settings.actor.skill).count(tuple(range(60)), player, player)
+    fast = Simulator(prepare(settings), settings.actor.skill).count(tuple(range(60)), player, player)
     assert tally_of(fast) == counted(settings, list(range(60)), player)
 
 

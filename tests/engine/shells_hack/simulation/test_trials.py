@@ -13,7 +13,7 @@ from engine.shells_hack.rules.rules import deal, resistance
 from engine.shells_hack.rules.settings import Settings
 from engine.shells_hack.rules.state import TURN_LIMIT, State, new_state
 from engine.shells_hack.rules.tables import active_attacks, active_countermeasures, bits, prepare
-from engine.shells_hack.simulation.simulator import AS_IT_IS, Ground, Twist
+from engine.shells_hack.simulation.simulator import AS_IT_IS, Simulator, Twist
 from engine.shells_hack.simulation.trials import (
     APPLIED,
     BLUE_IN,
@@ -160,7 +160,7 @@ def test_without_a_twist_it_is_the_match_of_the_seed() -> None:
         state = new_state()
         play_out(tables, state, seed, skill, RULEBOOK, RULEBOOK)
         winners.append(int(state.ending != TURN_LIMIT))
-    assert list(Ground(tables, skill).wins(tuple(range(25)), RULEBOOK, RULEBOOK, AS_IT_IS)) == winners
+    assert list(Simulator(tables, skill).wins(tuple(range(25)), RULEBOOK, RULEBOOK, AS_IT_IS)) == winners
 
 
 @pytest.mark.parametrize("name", variants())
@@ -168,9 +168,11 @@ def test_plain_and_compiled_try_the_same(name: str, monkeypatch: pytest.MonkeyPa
     """Every twist, several cards, 15 seeds."""
     pytest.importorskip("numba")
     settings, seeds = variants()[name], tuple(range(15))
-    ground = Ground(prepare(settings), settings.actor.skill)
+    simulator = Simulator(prepare(settings), settings.actor.skill)
     twists = [AS_IT_IS, *(Twist(kind, card, 2) for kind in (BLUE_IN, BLUE_OUT, RED_IN, RED_OUT) for card in (0, 5, 9))]
-    twists.append(Twist(APPLIED, 0, next(bits(ground.tables.strengthens[0][0] | ground.tables.strengthens[0][1]))))
-    fast = [ground.wins(seeds, RULEBOOK, RULEBOOK, twist) for twist in twists]
+    twists.append(
+        Twist(APPLIED, 0, next(bits(simulator.tables.strengthens[0][0] | simulator.tables.strengthens[0][1])))
+    )
+    fast = [simulator.wins(seeds, RULEBOOK, RULEBOOK, twist) for twist in twists]
     monkeypatch.setattr(compile, "usable", lambda kernel: False)
-    assert [ground.wins(seeds, RULEBOOK, RULEBOOK, twist) for twist in twists] == fast
+    assert [simulator.wins(seeds, RULEBOOK, RULEBOOK, twist) for twist in twists] == fast

@@ -72,8 +72,8 @@ def test_the_tables_after_a_change_are_those_of_its_settings(kind: whatif.Kind) 
             changed = apply(SETTINGS, change).settings
         except BadSettings:
             continue
-        ground, twist = whatif.variant_ground(text, change)
-        assert (ground.tables, twist) == (prepare(changed), AS_IT_IS)
+        simulator, twist = whatif.variant_simulator(text, change)
+        assert (simulator.tables, twist) == (prepare(changed), AS_IT_IS)
 
 
 def test_every_change_that_can_make_a_difference_is_listed() -> None:
