@@ -12,7 +12,7 @@ from engine import compile
 from engine.shells_hack.game import SHELLS_HACK
 from engine.shells_hack.rules.cards import load
 from engine.shells_hack.simulation.arena import executor
-from engine.shells_hack.simulation.study import Plan, run_study
+from engine.shells_hack.simulation.study import StudyPlan, run_study
 from engine.shells_hack.simulation.whatif import changes_of, compare, ranking
 from ui.shells_hack.analytics.balance import balance, pairings
 from ui.shells_hack.analytics.figures import endings, final_price, length, price_bands, win_rates
@@ -54,7 +54,9 @@ def _timed(name: str, once: Callable[[], Any]) -> Iterator[Figure]:
 def _page() -> None:
     """Play the default pairing as the page does, and make every chart and table."""
     cards = load()
-    plan = Plan(cards.companies[:1], cards.actors[:1], (cards.architecture,), {}, "rulebook", "rulebook", MATCHES, 1)
+    plan = StudyPlan(
+        cards.companies[:1], cards.actors[:1], (cards.architecture,), {}, "rulebook", "rulebook", MATCHES, 1
+    )
     result = Result(plan, run_study(plan, executor()), 0, 0, True)
     names, look = names_of("en", plan), Look("light")
     for make in (win_rates, endings, length, final_price, price_bands, paths, pairings):

@@ -29,7 +29,7 @@ def measure() -> Iterator[Figure]:
     yield Figure("peak of a million over a thousand", (_peak() - before) / 2**20, "MiB in all")
 
 
-def _run(matches: int) -> list[arena.Result]:
+def _run(matches: int) -> list[arena.JobResult]:
     work = arena.jobs(SHELLS_HACK.default_settings(), matches, 1, "rulebook", "rulebook")
     return arena.run(work, arena.executor())
 

@@ -144,7 +144,7 @@ def _simulate(options: argparse.Namespace) -> None:
         file = stack.enter_context(open(options.csv, "w", newline="", encoding="utf-8")) if options.csv else None
         results = arena.run(work, stack.enter_context(_executor(options.cluster)), progress.show)
         if file is not None:
-            table = csv.DictWriter(file, [field.name for field in dataclasses.fields(arena.Row)])
+            table = csv.DictWriter(file, [field.name for field in dataclasses.fields(arena.MatchRow)])
             table.writeheader()
             table.writerows(dataclasses.asdict(row) for row in arena.rows(results))
     chosen = {} if options.json else _chosen(settings, options)

@@ -37,7 +37,7 @@ FEW = 3_000  #: matches of a run that are played before the compiled rules would
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class MatchRow:
     """How one match ended."""
 
     number: int  #: from 0
@@ -50,7 +50,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
+class MatchJob:
     """Some neighbouring matches of a run; it travels to other processes and machines."""
 
     settings: str  #: as JSON
@@ -62,11 +62,11 @@ class Job:
     worth: bool  #: compiling, for all of the run
     playouts: int = PLAYOUTS  #: of a decision of the expert, where it plays
 
-    def play(self) -> Result:
+    def play(self) -> JobResult:
         """Play the matches, compiled where that is possible."""
         start = time.thread_time()
         if EXPERT in (self.blue, self.red):
-            return Result(self, self._searched(), time.thread_time() - start)
+            return JobResult(self, self._searched(), time.thread_time() - start)
         tables, skill = _ground(self.settings)
         how = skill, PLAYERS[self.blue], PLAYERS[self.red]
         if compile.ready(__name__) or self.worth and compile.usable(__name__):
@@ -76,7 +76,7 @@ class Job:
             rows = [[0] * WIDTH for _ in range(self.matches)]
             batch(tables, [new_state(), new_state()], match_seeds(self.seed, self.first, self.matches), rows, *how)
             numbers = array("h", [number for row in rows for number in row])
-        return Result(self, numbers, time.thread_time() - start)
+        return JobResult(self, numbers, time.thread_time() - start)
 
     def _searched(self) -> array[int]:
         settings = Settings.model_validate_json(self.settings)
@@ -86,10 +86,10 @@ class Job:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class JobResult:
     """What a job gives back: 8 bytes a match."""
 
-    job: Job
+    job: MatchJob
     numbers: array[int]  #: ``WIDTH`` of each match, one after the other
     cpu_seconds: float
 
@@ -113,7 +113,7 @@ def match_seeds(seed: int, first: int, count: int) -> list[int]:
     return seeds
 
 
-def jobs(settings: Settings, matches: int, seed: int, blue: str, red: str, playouts: int = PLAYOUTS) -> list[Job]:
+def jobs(settings: Settings, matches: int, seed: int, blue: str, red: str, playouts: int = PLAYOUTS) -> list[MatchJob]:
     """Cut a run into jobs. :raises BadSettings: for numbers out of range or no match (D30). :raises UnknownId:"""
     check_run(matches, seed, blue, red, known=SHELLS_HACK.players)
     if not 1 <= playouts <= MAX_PLAYOUTS:
@@ -126,7 +126,7 @@ def jobs(settings: Settings, matches: int, seed: int, blue: str, red: str, playo
     if EXPERT in (blue, red):
         size = 1
     common = (text, blue, red, seed)
-    return [Job(*common, first, min(size, matches - first), worth, playouts) for first in range(0, matches, size)]
+    return [MatchJob(*common, first, min(size, matches - first), worth, playouts) for first in range(0, matches, size)]
 
 
 @lru_cache(maxsize=64)
@@ -154,16 +154,16 @@ def warm() -> None:
 
 
 def run(
-    work: Sequence[Job],
+    work: Sequence[MatchJob],
     executor: Executor,
     progress: Callable[[int], None] = lambda matches: None,
     stopped: Callable[[], bool] = lambda: False,
-) -> list[Result]:
+) -> list[JobResult]:
     """Play all jobs and return their results in order; ``progress`` hears how many matches are done.
 
     When ``stopped`` says so, jobs not yet begun are dropped and what is done is returned.
     """
-    done: list[Result] = []
+    done: list[JobResult] = []
 
     def look(matches: int) -> None:
         progress(matches)
@@ -179,7 +179,7 @@ class _Stopped(Exception):
     """The caller wants no more."""
 
 
-def rows(results: Sequence[Result]) -> Iterator[Row]:
+def rows(results: Sequence[JobResult]) -> Iterator[MatchRow]:
     """Yield one row a match, which a data frame can be made of."""
     endings = {Ending.PRICE: "price", Ending.OBJECTIVE: "objective", Ending.TURN_LIMIT: "turn_limit"}
     for result in results:
@@ -187,10 +187,10 @@ def rows(results: Sequence[Result]) -> Iterator[Row]:
         seeds = match_seeds(job.seed, job.first, job.matches)
         for i, (ending, turn, price, acts) in enumerate(zip(*[numbers] * WIDTH, strict=True)):
             winner = "blue" if ending == Ending.TURN_LIMIT else "red"
-            yield Row(job.first + i, seeds[i], endings[Ending(ending)], winner, turn, price, acts)
+            yield MatchRow(job.first + i, seeds[i], endings[Ending(ending)], winner, turn, price, acts)
 
 
-def summary(results: Sequence[Result], seconds: float) -> dict[str, float]:
+def summary(results: Sequence[JobResult], seconds: float) -> dict[str, float]:
     """Return the figures of a run: Red's win rate with its 95 % interval (Wilson), and the speed per CPU second."""
     matches = sum(result.job.matches for result in results)
     wins = matches - sum(result.numbers[::WIDTH].count(Ending.TURN_LIMIT) for result in results)

@@ -8,10 +8,10 @@ from concurrent.futures import Executor
 from engine.jobs import PLAYERS, run_jobs
 from engine.shells_hack.rules.check import problems_of_match
 from engine.shells_hack.rules.state import TURN_LIMIT
-from engine.shells_hack.simulation.arena import Job, Result
+from engine.shells_hack.simulation.arena import JobResult, MatchJob
 from engine.shells_hack.simulation.counts import shares
 from engine.shells_hack.simulation.searched import EXPERT, PLAYOUTS
-from engine.shells_hack.simulation.study import Plan
+from engine.shells_hack.simulation.study import StudyPlan
 
 __all__ = ["MATCHES", "PLAYOUTS", "run_duels"]
 
@@ -21,7 +21,7 @@ Table = dict[tuple[str, str], tuple[int, int]]  #: by Blue's and Red's player: R
 
 
 def run_duels(
-    plan: Plan,
+    plan: StudyPlan,
     executor: Executor,
     matches: int = MATCHES,
     playouts: int = PLAYOUTS,
@@ -38,13 +38,13 @@ def run_duels(
     texts = [one.model_dump_json() for one in settings if not problems_of_match(one)]
     places = [text for text, share in zip(texts, shares(matches, len(texts)), strict=True) for _ in range(share)]
     work = [
-        Job(text, blue, red, plan.seed, number, 1, False, playouts)
+        MatchJob(text, blue, red, plan.seed, number, 1, False, playouts)
         for blue, red in pairs
         for number, text in enumerate(places)
     ]
     table: Table = {pair: (0, 0) for pair in pairs}
 
-    def take(job: Job, result: Result) -> None:
+    def take(job: MatchJob, result: JobResult) -> None:
         wins, played = table[job.blue, job.red]
         table[job.blue, job.red] = wins + (result.numbers[0] != TURN_LIMIT), played + 1
 

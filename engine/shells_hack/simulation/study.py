@@ -20,11 +20,11 @@ from engine.shells_hack.simulation.counts import CountJob, WinJob, count_jobs, s
 from engine.shells_hack.simulation.named_counts import named, together
 from engine.shells_hack.simulation.tally import added, tally_of, wins_of
 
-__all__ = ["FULL", "SMALL", "Cell", "Plan", "Sizes", "Study", "run_study"]
+__all__ = ["FULL", "SMALL", "Cell", "StudyPlan", "Sizes", "Study", "run_study"]
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class StudyPlan:
     """What a study is made of: every company meets every actor on every architecture."""
 
     companies: tuple[Company, ...]
@@ -104,7 +104,9 @@ class Study:
 Look = Callable[[int, int, Study], None]  #: hears how many matches are done, of how many, and what there is so far
 
 
-def run_study(plan: Plan, executor: Executor, sizes: Sizes = FULL, look: Look = lambda done, of, study: None) -> Study:
+def run_study(
+    plan: StudyPlan, executor: Executor, sizes: Sizes = FULL, look: Look = lambda done, of, study: None
+) -> Study:
     """Play a plan. Whatever ``look`` raises ends the run.
 
     :raises BadSettings: for bad numbers, or if no pairing is a match. :raises UnknownId: for an unknown player.
@@ -121,7 +123,7 @@ def run_study(plan: Plan, executor: Executor, sizes: Sizes = FULL, look: Look = 
 class _Gathering:
     """A study that is being played: whose result a job's is."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: StudyPlan) -> None:
         self.plan = plan
         self.study = Study()
         self.settings: list[Settings] = []  # of the cells

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.settings import Architecture
 from engine.shells_hack.simulation.named_counts import FROM_BYPASS, FROM_OUTSIDE
-from engine.shells_hack.simulation.study import Plan
+from engine.shells_hack.simulation.study import StudyPlan
 from ui.shell.locales import keys, label, name_of
 from ui.shells_hack.setup.drawn import titled
 from ui.shells_hack.texts.words import Words
@@ -50,7 +50,7 @@ class Names:
         return self.words.say(key) if key in keys(self.words.language) else id
 
 
-def names_of(language: str, plan: Plan) -> Names:
+def names_of(language: str, plan: StudyPlan) -> Names:
     """Return the names for what a plan holds."""
     own: dict[str, str] = {}
     for sheet in plan.architectures:

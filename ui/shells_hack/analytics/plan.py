@@ -11,7 +11,7 @@ from engine.errors import BadSettings, Problem
 from engine.random import MAX_SEED
 from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.settings import Actor, Architecture, Company
-from engine.shells_hack.simulation.study import Plan
+from engine.shells_hack.simulation.study import StudyPlan
 from ui.shells_hack.setup.draft import NUMBERS, bounds
 
 __all__ = ["MOST", "USUAL", "Choice", "fresh", "numbers_of", "plan_of", "read_count", "read_seed"]
@@ -95,7 +95,7 @@ def plan_of(
     companies: Mapping[str, Company],
     actors: Mapping[str, Actor],
     architecture: Callable[[str], Architecture],
-) -> Plan:
+) -> StudyPlan:
     """Return the plan of a choice. :raises BadSettings: with everything that is wrong. :raises EngineError: as given"""
     problems: list[Problem] = []
 
@@ -116,7 +116,7 @@ def plan_of(
     if problems:
         raise BadSettings(problems)
     sheets = [replace_id(architecture(code), code) for code in choice.architectures[:ARCHITECTURES]]
-    return Plan(
+    return StudyPlan(
         tuple(companies[id] for id in choice.companies if id in companies),
         tuple(actors[id] for id in choice.actors if id in actors),
         tuple(sheets),

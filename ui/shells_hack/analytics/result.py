@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from engine.errors import BadFile, EngineError, Problem
 from engine.rates import Pairs
 from engine.shells_hack.rules.settings import Actor, Architecture, Company
-from engine.shells_hack.simulation.study import Cell, Plan, Refusal, Study
+from engine.shells_hack.simulation.study import Cell, Refusal, Study, StudyPlan
 
 __all__ = ["Result", "from_json", "summary_of", "to_json"]
 
@@ -24,7 +24,7 @@ PARTS = {"acts", "final_price", "last_turn", "prices", "red", "blue", "component
 class Result:
     """A plan, what came of it, and how long it took."""
 
-    plan: Plan
+    plan: StudyPlan
     study: Study
     seconds: float
     played: int  #: matches of all parts together
@@ -100,12 +100,12 @@ def from_json(data: Any) -> Result:
         raise BadFile([Problem("result", "other", {"cause": type(error).__name__})]) from None
 
 
-def _plan(data: Any) -> Plan:
+def _plan(data: Any) -> StudyPlan:
     def read(kind: Any, rows: Any) -> Any:
         return tuple(kind.model_validate_json(json.dumps(row)) for row in rows)
 
     try:
-        return Plan(
+        return StudyPlan(
             read(Company, data["companies"]),
             read(Actor, data["actors"]),
             read(Architecture, data["architectures"]),

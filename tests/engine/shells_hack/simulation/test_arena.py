@@ -20,12 +20,12 @@ from engine.shells_hack.players.expert import BUDGET
 from engine.shells_hack.simulation import arena
 
 
-def played(jobs: list[arena.Job], executor: Executor) -> list[arena.Row]:
+def played(jobs: list[arena.MatchJob], executor: Executor) -> list[arena.MatchRow]:
     """The rows of a run."""
     return list(arena.rows(arena.run(jobs, executor)))
 
 
-def work(matches: int = 5000) -> list[arena.Job]:
+def work(matches: int = 5000) -> list[arena.MatchJob]:
     """A run of a few jobs."""
     return arena.jobs(SHELLS_HACK.default_settings(), matches, 7, "rulebook", "random")
 

@@ -9,10 +9,12 @@ import pytest
 from engine import compile
 from engine.shells_hack.rules.cards import load
 from engine.shells_hack.simulation.duels import run_duels
-from engine.shells_hack.simulation.study import Plan
+from engine.shells_hack.simulation.study import StudyPlan
 
 CARDS = load()
-PLAN = Plan(CARDS.companies[:2], CARDS.actors[:1], (CARDS.architecture,), {"turn_limit": 3}, "random", "random", 9, 5)
+PLAN = StudyPlan(
+    CARDS.companies[:2], CARDS.actors[:1], (CARDS.architecture,), {"turn_limit": 3}, "random", "random", 9, 5
+)
 
 
 @pytest.fixture(autouse=True)

@@ -19,23 +19,23 @@ from engine.shells_hack.rules.tables import prepare
 from engine.shells_hack.simulation import counts
 from engine.shells_hack.simulation.arena import match_seed
 from engine.shells_hack.simulation.named_counts import FROM_OUTSIDE, named, together
-from engine.shells_hack.simulation.study import Plan, Sizes, Study, run_study
+from engine.shells_hack.simulation.study import Sizes, Study, StudyPlan, run_study
 from engine.shells_hack.simulation.tally import flat, tally_of
 from tests.engine.shells_hack.simulation.test_tally import counted
 
 CARDS = load()
 SIZES = Sizes(value=3, pairing=2, policy=4)
-PLAN = Plan(CARDS.companies[:2], CARDS.actors[:1], (CARDS.architecture,), {}, "rulebook", "rulebook", 9, 5)
+PLAN = StudyPlan(CARDS.companies[:2], CARDS.actors[:1], (CARDS.architecture,), {}, "rulebook", "rulebook", 9, 5)
 
 
-def studied(plan: Plan = PLAN, workers: int = 2) -> Study:
+def studied(plan: StudyPlan = PLAN, workers: int = 2) -> Study:
     """The study of a plan."""
     with ThreadPoolExecutor(workers) as executor:
         return run_study(plan, executor, SIZES)
 
 
 def red_wins(
-    plan: Plan, company: int, actor: int, matches: int, start: int = 0, blue: int = RULEBOOK, red: int = RULEBOOK
+    plan: StudyPlan, company: int, actor: int, matches: int, start: int = 0, blue: int = RULEBOOK, red: int = RULEBOOK
 ) -> int:
     """Red's wins of a pairing, played one by one from a match number on."""
     settings = plan.settings(CARDS.companies[company], CARDS.actors[actor], plan.architectures[0])
@@ -98,7 +98,7 @@ def test_counts_of_two_architectures_add_up_by_name() -> None:
     assert any(source == FROM_OUTSIDE for _, source, _, _ in one["steps"])
 
 
-def named_counts(plan: Plan, matches: int) -> dict[str, Any]:
+def named_counts(plan: StudyPlan, matches: int) -> dict[str, Any]:
     """The counts of a batch, made plainly."""
     settings = plan.settings(plan.companies[0], plan.actors[0], plan.architectures[0])
     seeds = [match_seed(plan.seed, number) for number in range(matches)]

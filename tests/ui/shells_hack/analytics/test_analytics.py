@@ -16,7 +16,7 @@ from engine import compile
 from engine.errors import BadFile, BadSettings
 from engine.rates import Pairs
 from engine.shells_hack.rules.cards import load
-from engine.shells_hack.simulation.study import Plan, Sizes, run_study
+from engine.shells_hack.simulation.study import Sizes, StudyPlan, run_study
 from engine.shells_hack.simulation.whatif import Change, Difference, Ranked, Ranking, changes_of, ranking
 from matches.results import ResultSummary
 from tests.ui.conftest import OWNER
@@ -51,7 +51,7 @@ def plain(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(scope="module")
 def result() -> Result:
     """A small study of two companies and one actor."""
-    plan = Plan(CARDS.companies[:2], CARDS.actors[:1], (CARDS.architecture,), {}, "rulebook", "rulebook", 24, 3)
+    plan = StudyPlan(CARDS.companies[:2], CARDS.actors[:1], (CARDS.architecture,), {}, "rulebook", "rulebook", 24, 3)
     with pytest.MonkeyPatch.context() as patch, ThreadPoolExecutor(1) as executor:
         patch.setattr(compile, "usable", lambda kernel: False)
         return Result(plan, run_study(plan, executor, Sizes(2, 1, 2)), 0.5, 24, False)
