@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from benchmarks.__main__ import machine
-from engine.random import PLAYERS, number_of
+from engine.random import PLAYERS_STREAM, number_of
 from engine.rates import Rate, difference_of, rate_of
 from engine.shells_hack.game import SHELLS_HACK
 from engine.shells_hack.players import expert, rulebook
@@ -74,7 +74,7 @@ def play(settings: Settings, seed: int, seat: str, playouts: int, cheating: bool
     tables, state, searches, seconds = position.tables, position.state, 0, 0.0
     while state.phase != OVER:
         acting = "red" if state.phase == RED else "blue"
-        draw = number_of(seed, PLAYERS, position.acts)
+        draw = number_of(seed, PLAYERS_STREAM, position.acts)
         if acting == seat:
             start = time.thread_time()
             thought = expert.think(position, draw, playouts, cheating)

@@ -30,7 +30,7 @@ from engine.errors import (
 )
 from engine.game import ALL, HOST, Game, jsonable
 from engine.games import GAMES
-from engine.random import PLAYERS, number_of
+from engine.random import PLAYERS_STREAM, number_of
 
 __all__ = ["FORMAT", "HUMAN", "VERSION", "Entry", "Match", "part_problems", "rules_hash"]
 
@@ -189,7 +189,7 @@ class Match:
         """Return what a named computer player would do in a seat now, and its reason; it is asked only once."""
         given = self._moments[-1].advice
         if (seat, player) not in given:
-            draw = number_of(self.seed, PLAYERS, self.acts)
+            draw = number_of(self.seed, PLAYERS_STREAM, self.acts)
             action, note = self.game.choose(self.state, seat, player, draw)
             given[seat, player] = self.game.encode(action), note
         text, note = given[seat, player]

@@ -11,7 +11,7 @@ MAX_SEED = 2**53 - 1  #: what a browser's number can hold
 MASK = 0xFFFFFFFF
 BITS = 31  #: of a random number
 LOW = (1 << BITS) - 1
-RULES, PLAYERS = 0, 1  #: streams: the rules' own, and what computer players draw, one number an act
+RULES_STREAM, PLAYERS_STREAM = 0, 1  #: streams: the rules' own, and what computer players draw, one number an act
 
 
 def mixed(number: int) -> int:

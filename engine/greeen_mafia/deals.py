@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import factorial
 
-from engine.random import RULES, joined, next_a, next_b, start_of
+from engine.random import RULES_STREAM, joined, next_a, next_b, start_of
 
 
 def order_of(number: int, cards: int) -> tuple[int, ...]:
@@ -40,7 +40,7 @@ def number_of_order(order: tuple[int, ...]) -> int:
 def shuffled(seed: int, cards: int) -> tuple[int, ...]:
     """Return the order that a seed deals, every order equally likely over the seeds."""
     order = list(range(cards))
-    part_a, part_b = start_of(seed, RULES)
+    part_a, part_b = start_of(seed, RULES_STREAM)
     for place in range(cards - 1, 0, -1):
         part_a, part_b = next_a(part_a), next_b(part_b)
         other = joined(part_a, part_b) % (place + 1)

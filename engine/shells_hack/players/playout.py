@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.random import PLAYERS, RULES, joined, next_a, next_b, start_of
+from engine.random import PLAYERS_STREAM, RULES_STREAM, joined, next_a, next_b, start_of
 from engine.shells_hack.players.rulebook import RANDOM, choose
 from engine.shells_hack.rules.rules import deal, shuffle, step
 from engine.shells_hack.rules.state import OVER, RED, TURN_LIMIT, State, copy_into
@@ -35,7 +35,7 @@ def batch(
 
 def play_on(tables: Tables, state: State, seed: int, blue: int, red: int) -> int:
     """Play a match from where it stands to its end and return how many acts that took."""
-    part_a, part_b = start_of(seed, PLAYERS)
+    part_a, part_b = start_of(seed, PLAYERS_STREAM)
     chance = blue == RANDOM or red == RANDOM
     acts = 0
     while state.phase != OVER:
@@ -51,7 +51,7 @@ def play_on(tables: Tables, state: State, seed: int, blue: int, red: int) -> int
 
 def reshuffle(state: State, seed: int) -> None:
     """Put the cards that nobody has drawn yet in another order, and let chance go on from a seed."""
-    state.rng_a, state.rng_b = start_of(seed, RULES)
+    state.rng_a, state.rng_b = start_of(seed, RULES_STREAM)
     shuffle(state, state.blue_deck, state.blue_drawn, state.blue_deck_size)
     shuffle(state, state.red_deck, state.red_drawn, state.red_deck_size)
     shuffle(state, state.event_deck, state.events_drawn, state.event_deck_size)

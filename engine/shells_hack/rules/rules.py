@@ -6,7 +6,7 @@ Nothing here reports what happened; ``report`` reads it off the states before an
 
 from __future__ import annotations
 
-from engine.random import BITS, LOW, RULES, below, joined, next_a, next_b, start_of
+from engine.random import BITS, LOW, RULES_STREAM, below, joined, next_a, next_b, start_of
 from engine.shells_hack.rules.limits import MAX_RESISTANCE, START_PRICE
 from engine.shells_hack.rules.state import BLUE, OVER, RED, SETUP, Ending, State
 from engine.shells_hack.rules.tables import (
@@ -104,7 +104,7 @@ def red_deal_category(tables: Tables, state: State, category: int) -> None:
 
 def deal(tables: Tables, state: State, seed: int, skill: int) -> None:
     """Deal a match into a state of zeros, up to Blue's optional draws (D21, D22)."""
-    state.rng_a, state.rng_b = start_of(seed, RULES)
+    state.rng_a, state.rng_b = start_of(seed, RULES_STREAM)
     for _ in range(SEED_DRAWS):
         state.rng_a = next_a(state.rng_a)
         state.rng_b = next_b(state.rng_b)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.random import PLAYERS, joined, next_a, next_b, start_of
+from engine.random import PLAYERS_STREAM, joined, next_a, next_b, start_of
 from engine.shells_hack.players.rulebook import choose
 from engine.shells_hack.rules.limits import MAX_COMPONENTS
 from engine.shells_hack.rules.rules import deal, falls_short, lowest, step
@@ -32,7 +32,7 @@ def count_match(
         trail.stage[component] = 0
         trail.suffered[component] = 0
     deal(tables, state, seed, skill)
-    part_a, part_b = start_of(seed, PLAYERS)
+    part_a, part_b = start_of(seed, PLAYERS_STREAM)
     while state.phase != OVER:
         part_a = next_a(part_a)
         part_b = next_b(part_b)

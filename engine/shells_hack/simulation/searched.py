@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from engine.random import PLAYERS as STREAM
-from engine.random import number_of
+from engine.random import PLAYERS_STREAM, number_of
 from engine.shells_hack.game import SHELLS_HACK
 from engine.shells_hack.players.expert import BUDGET
 from engine.shells_hack.rules.settings import Settings
@@ -21,7 +20,7 @@ def searched_match(settings: Settings, seed: int, blue: str, red: str, playouts:
         players = {"blue": blue, "red": red}
         position = SHELLS_HACK.new(settings, seed)
         while seats := SHELLS_HACK.to_act(position):
-            draw = number_of(seed, STREAM, position.acts)
+            draw = number_of(seed, PLAYERS_STREAM, position.acts)
             action, _ = SHELLS_HACK.choose(position, seats[0], players[seats[0]], draw)
             SHELLS_HACK.step(position, seats[0], action)
     finally:
