@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from benchmarks.figure import Figure, median_of
 from engine import compile
-from engine.shells_hack.game import PLAYERS, SHELLS_HACK
+from engine.shells_hack.game import POLICIES, SHELLS_HACK
 from engine.shells_hack.players.playout import batch
 from engine.shells_hack.rules.state import new_state
 from engine.shells_hack.rules.tables import prepare
@@ -38,7 +38,7 @@ def _acts(player: str) -> float:
 
 def _plain(player: str) -> float:
     settings = SHELLS_HACK.default_settings()
-    tables, who = prepare(settings), PLAYERS[player]
+    tables, who = prepare(settings), POLICIES[player]
     rows = [[0] * arena.WIDTH for _ in range(PLAIN)]
     start = time.thread_time()
     batch(tables, [new_state(), new_state()], list(range(PLAIN)), rows, settings.actor.skill, who, who)

@@ -36,7 +36,7 @@ from engine.shells_hack.rules.settings import Settings
 from engine.shells_hack.rules.state import Phase, copy_state, new_state
 from engine.shells_hack.rules.tables import NO_TARGET, prepare
 
-PLAYERS = {"random": rulebook.RANDOM, "rulebook": rulebook.RULEBOOK}  #: those that choose without a search
+POLICIES = {"random": rulebook.RANDOM, "rulebook": rulebook.RULEBOOK}  #: those that choose without a search
 EXPERT = "expert"
 
 
@@ -46,7 +46,7 @@ class ShellsHack:
     id = "shells_hack"
     seats: tuple[str, ...] = ("blue", "red")
     viewers: tuple[str, ...] = observe.VIEWERS
-    players: tuple[str, ...] = (*PLAYERS, EXPERT)
+    players: tuple[str, ...] = (*POLICIES, EXPERT)
     settings = Settings
 
     # ---- settings
@@ -196,7 +196,7 @@ class ShellsHack:
         if player == EXPERT:
             thought = expert.think(state, draw, expert.BUDGET.get())
             return self._action(state, thought.best.act), expert.note_of(state, thought)
-        choice = rulebook.choose(state.tables, state.state, PLAYERS[player], draw)
+        choice = rulebook.choose(state.tables, state.state, POLICIES[player], draw)
         return self._action(state, choice[:2]), motive(state.tables, state.state, player, choice)
 
     def _known_seat(self, seat: str) -> None:

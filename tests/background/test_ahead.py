@@ -42,7 +42,7 @@ def pool() -> Iterator[ThreadPoolExecutor]:
 def plain(monkeypatch: pytest.MonkeyPatch) -> None:
     """Few playouts of the plain rules: nothing is compiled here."""
     monkeypatch.setattr(engine_odds.compile, "available", lambda: False)
-    monkeypatch.setattr(engine_odds, "FEW", 4)
+    monkeypatch.setattr(engine_odds, "PLAIN_PLAYOUTS", 4)
 
 
 def dealt(blue: str = "rulebook", red: str = "rulebook", seed: int = 3) -> Match:

@@ -75,5 +75,5 @@ def test_plain_and_compiled_agree_over_1000_seeds(name: str, player: int) -> Non
 def test_one_compilation_serves_every_architecture_and_card_set() -> None:
     """All tables have one shape, so ``play_out`` has one signature."""
     for settings in variants().values():
-        arena.jobs(settings, arena.FEW, 1, "rulebook", "random")[-1].play()
+        arena.jobs(settings, arena.PLAIN_MATCHES, 1, "rulebook", "random")[-1].play()
     assert len(compile.compiled().batch.signatures) == 1

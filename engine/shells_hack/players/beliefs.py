@@ -18,7 +18,7 @@ from engine.shells_hack.rules.settings import Settings
 from engine.shells_hack.rules.state import BLUE, RED, State, new_state
 from engine.shells_hack.rules.tables import Tables, padded
 
-MOST = 6  #: templates of a decision
+MAX_TEMPLATES = 6  #: templates of a decision
 RARE = 40  #: a guess this many times less likely than the best one is left out
 PUBLIC = (
     "phase", "turn", "price", "draw_due", "bypass_left", "blue_removed", "red_removed", "red_spent",
@@ -67,7 +67,7 @@ def moved(mask: int, numbers: tuple[int, ...]) -> int:
 
 def weighed(templates: list[Template], numbers: tuple[int, ...]) -> Beliefs:
     """Return the likeliest templates with their shares."""
-    ranked = sorted(templates, key=lambda template: -template.weight)[:MOST]
+    ranked = sorted(templates, key=lambda template: -template.weight)[:MAX_TEMPLATES]
     kept = [template for template in ranked if template.weight * RARE >= ranked[0].weight]
     whole, sum_so_far, shares = sum(template.weight for template in kept), 0, []
     for template in kept:

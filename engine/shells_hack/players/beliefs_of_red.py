@@ -12,7 +12,16 @@ from engine.shells_hack.architecture.templates import template_ids
 from engine.shells_hack.play import observe
 from engine.shells_hack.play.position import Position
 from engine.shells_hack.play.view import ComponentView, View
-from engine.shells_hack.players.beliefs import MOST, RARE, Beliefs, Template, base_state, draws, unseen_cards, weighed
+from engine.shells_hack.players.beliefs import (
+    MAX_TEMPLATES,
+    RARE,
+    Beliefs,
+    Template,
+    base_state,
+    draws,
+    unseen_cards,
+    weighed,
+)
 from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.limits import MAX_COMPONENTS, MAX_RESISTANCE
 from engine.shells_hack.rules.settings import PARAMETERS, Architecture, Company, Component, Edge, Layer, Settings
@@ -44,7 +53,7 @@ class Observation:
 def red_beliefs(position: Position) -> Beliefs:
     """Return Red's likeliest guesses at company and architecture."""
     red = look(position)
-    guesses = sorted(pairs(red), key=lambda pair: -pair[0])[:MOST]
+    guesses = sorted(pairs(red), key=lambda pair: -pair[0])[:MAX_TEMPLATES]
     likely = [pair for pair in guesses if pair[0] * RARE >= guesses[0][0]]
     return weighed([guess(red, company, sheet, weight) for weight, company, sheet in likely], red.numbers)
 

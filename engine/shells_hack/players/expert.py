@@ -26,7 +26,7 @@ from engine.shells_hack.rules.tables import NO_TARGET, Tables
 
 PLAYOUTS = 4_000  #: shipped budget of a decision
 BUDGET: ContextVar[int] = ContextVar('playouts of the player "expert"', default=PLAYOUTS)
-FEW = 100  #: playouts that are made before the compiled rules would be ready
+PLAIN_PLAYOUTS = 100  #: playouts that are made before the compiled rules would be ready
 EACH = 8  #: playouts that an act must be worth to be tried at all
 SHOWN = 5  #: alternatives in a note
 
@@ -129,7 +129,7 @@ def affordable(acts: list[Act], playouts: int) -> list[Act]:
 
 def run(beliefs: Beliefs, acts: list[Act], playouts: int, seed: int, seat: int) -> tuple[int, list[list[int]]]:
     """Run the search, compiled where that is worth it, and return the best act's place and all totals."""
-    fast = playouts > FEW and compile.usable(__name__)
+    fast = playouts > PLAIN_PLAYOUTS and compile.usable(__name__)
     return (run_compiled if fast else run_plain)(beliefs, acts, playouts, seed, seat)
 
 

@@ -20,7 +20,7 @@ from engine.errors import BadSettings, Problem
 from engine.jobs import check_run, run_jobs
 from engine.random import before, fill, number_of
 from engine.rates import rate_of
-from engine.shells_hack.game import PLAYERS, SHELLS_HACK
+from engine.shells_hack.game import POLICIES, SHELLS_HACK
 from engine.shells_hack.players.playout import batch
 from engine.shells_hack.rules.check import problems_of_match
 from engine.shells_hack.rules.settings import Settings
@@ -33,7 +33,7 @@ SEEDS = 2  #: the stream that a run draws its matches' seeds from
 JOB, PLAIN_JOB = 5_000, 250  #: matches of a job: some hundredths of a second compiled, some tenths plain
 AT_ONCE = 64  #: jobs handed over at a time, enough for a small cluster
 MAX_PLAYOUTS = 1_000_000  #: of a decision
-FEW = 3_000  #: matches of a run that are played before the compiled rules would be ready
+PLAIN_MATCHES = 3_000  #: matches of a run that are played before the compiled rules would be ready
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class MatchJob:
         if EXPERT in (self.blue, self.red):
             return JobResult(self, self._searched(), time.thread_time() - start)
         tables, skill = _ground(self.settings)
-        how = skill, PLAYERS[self.blue], PLAYERS[self.red]
+        how = skill, POLICIES[self.blue], POLICIES[self.red]
         if compile.ready(__name__) or self.worth and compile.usable(__name__):
             compile.need(__name__)
             numbers = _compiled_rows(tables, self.seed, self.first, self.matches, how)
@@ -121,7 +121,7 @@ def jobs(settings: Settings, matches: int, seed: int, blue: str, red: str, playo
     problems = problems_of_match(settings)
     if problems:
         raise BadSettings(problems)
-    text, worth = settings.model_dump_json(), matches >= FEW
+    text, worth = settings.model_dump_json(), matches >= PLAIN_MATCHES
     size = JOB if worth and compile.available() else PLAIN_JOB
     if EXPERT in (blue, red):
         size = 1

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.rates import Pairs, pairs_of
-from engine.shells_hack.game import PLAYERS
+from engine.shells_hack.game import POLICIES
 from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.settings import Settings
 from engine.shells_hack.rules.tables import active_attacks, active_countermeasures
@@ -45,7 +45,7 @@ class ValueJob:
     def play(self) -> Pairs:
         """Play all matches; "before" is without the card, "after" with it."""
         simulator, seeds = simulator_of(self.settings), seeds_of(self.seed, self.first, self.count)
-        blue, red = PLAYERS[self.blue], PLAYERS[self.red]
+        blue, red = POLICIES[self.blue], POLICIES[self.red]
         out, inside = (simulator.wins(seeds, blue, red, Twist(kind, self.place)) for kind in TWISTS[self.team])
         return pairs_of(out, inside)
 

@@ -6,13 +6,13 @@ from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.shells_hack.game import PLAYERS
+from engine.shells_hack.game import POLICIES
 from engine.shells_hack.rules.settings import Settings
 from engine.shells_hack.simulation.simulator import seeds_of, simulator_of
 
 __all__ = ["CountJob", "WinJob", "count_jobs", "shares", "win_jobs"]
 
-MOST, LEAST = 2_000, 250  #: matches of a job
+MOST_MATCHES, LEAST_MATCHES = 2_000, 250  #: matches of a job
 PIECES = 40  #: jobs of a batch in between
 
 
@@ -42,7 +42,7 @@ class CountJob(Batch):
     def play(self) -> array[int]:
         """Play all matches and return the counts as a row (``tally.flat``)."""
         seeds = seeds_of(self.seed, self.first, self.count)
-        return simulator_of(self.settings).count(seeds, PLAYERS[self.blue], PLAYERS[self.red])
+        return simulator_of(self.settings).count(seeds, POLICIES[self.blue], POLICIES[self.red])
 
 
 class WinJob(Batch):
@@ -53,7 +53,7 @@ class WinJob(Batch):
     def play(self) -> int:
         """Play all matches and return how many Red wins."""
         seeds = seeds_of(self.seed, self.first, self.count)
-        return sum(simulator_of(self.settings).wins(seeds, PLAYERS[self.blue], PLAYERS[self.red]))
+        return sum(simulator_of(self.settings).wins(seeds, POLICIES[self.blue], POLICIES[self.red]))
 
 
 def shares(matches: int, parts: int) -> list[int]:
@@ -64,7 +64,7 @@ def shares(matches: int, parts: int) -> list[int]:
 
 def pieces(matches: int) -> list[tuple[int, int]]:
     """Return first number and count of the jobs that some matches are cut into; the cut changes no result."""
-    size = min(MOST, max(LEAST, -(-matches // PIECES)))
+    size = min(MOST_MATCHES, max(LEAST_MATCHES, -(-matches // PIECES)))
     return [(first, min(size, matches - first)) for first in range(0, matches, size)]
 
 

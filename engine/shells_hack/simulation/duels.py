@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import Executor
 
-from engine.jobs import PLAYERS, run_jobs
+from engine.jobs import run_jobs
 from engine.shells_hack.rules.check import problems_of_match
 from engine.shells_hack.rules.state import TURN_LIMIT
 from engine.shells_hack.simulation.arena import JobResult, MatchJob
@@ -28,7 +28,9 @@ def run_duels(
     look: Callable[[int, int], None] = lambda done, of: None,
 ) -> Table:
     """Let the expert meet every player in either seat, on the plan's pairings; ``look`` as in ``run_study``."""
-    pairs = [(EXPERT, red) for red in (*PLAYERS[::-1], EXPERT)] + [(blue, EXPERT) for blue in PLAYERS[::-1]]
+    pairs = [(EXPERT, red) for red in (*tuple(POLICIES)[::-1], EXPERT)] + [
+        (blue, EXPERT) for blue in tuple(POLICIES)[::-1]
+    ]
     settings = [
         plan.settings(company, actor, architecture)
         for architecture in plan.architectures

@@ -13,8 +13,8 @@ from engine.shells_hack.players.rulebook import RULEBOOK
 from engine.shells_hack.rules.state import OVER, TURN_LIMIT, State, new_state
 from engine.shells_hack.rules.tables import Tables, prepare
 
-MANY = 400  #: playouts of an estimate where the rules are compiled
-FEW = 40  #: and where they are not: about 80 ms
+COMPILED_PLAYOUTS = 400  #: playouts of an estimate where the rules are compiled
+PLAIN_PLAYOUTS = 40  #: and where they are not: about 80 ms
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ def warm() -> None:
 
 def playouts_now() -> int:
     """Return how many playouts an estimate is worth on this machine."""
-    return MANY if compile.usable(__name__) else FEW
+    return COMPILED_PLAYOUTS if compile.usable(__name__) else PLAIN_PLAYOUTS
 
 
 def estimate(position: Position, playouts: int) -> Odds:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.errors import BadSettings, Problem
-from engine.jobs import PLAYERS, Job, check_run, run_jobs
+from engine.jobs import Job, check_run, run_jobs
 from engine.rates import Pairs
 from engine.shells_hack.game import SHELLS_HACK
 from engine.shells_hack.rules.cards import load
@@ -194,8 +194,8 @@ class _Gathering:
     def policy_jobs(self, most: int) -> list[WinJob]:
         """Every player in every seat, on the same seeds, shared out among the cells."""
         jobs: list[WinJob] = []
-        for blue in reversed(PLAYERS):
-            for red in reversed(PLAYERS):
+        for blue in reversed(POLICIES):
+            for red in reversed(POLICIES):
                 name = f"policy {blue} {red}"
                 self.tables[name] = (self.study.policies, (blue, red))
                 for settings, matches, start in self._shared(most):

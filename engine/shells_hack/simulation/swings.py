@@ -21,8 +21,8 @@ __all__ = ["PLAYOUTS", "Swing", "swings"]
 
 PLAYOUTS = 400  #: of an act's search; the worst acts are then weighed with more
 MORE = 4
-MOST = 5  #: swings told
-LEAST = 0.03  #: what costs less is no swing
+MOST_SWINGS = 5  #: swings told
+LEAST_COST = 0.03  #: what costs less is no swing
 SEEDS = 4  #: stream of the numbers that the searches draw
 
 
@@ -55,9 +55,11 @@ def swings(match: Match, playouts: int = PLAYOUTS, seats: tuple[str, ...] = ("bl
                 rate = next((o.rate for o in thought.others if o.act == played), 0.0)
                 judged.append((thought.best.rate - rate, act, played, thought.best.act))
     judged.sort(key=lambda row: (-row[0], row[1]))
-    found = [_weighed(match, act, played, better, MORE * playouts) for _, act, played, better in judged[: 2 * MOST]]
-    worth = [swing for swing in found if swing.cost >= LEAST]
-    return tuple(sorted(worth, key=lambda swing: (-swing.cost, swing.act))[:MOST])
+    found = [
+        _weighed(match, act, played, better, MORE * playouts) for _, act, played, better in judged[: 2 * MOST_SWINGS]
+    ]
+    worth = [swing for swing in found if swing.cost >= LEAST_COST]
+    return tuple(sorted(worth, key=lambda swing: (-swing.cost, swing.act))[:MOST_SWINGS])
 
 
 def _judged(match: Match, act: int, position: Position, playouts: int) -> tuple[Act, expert.Thought | None]:

@@ -12,7 +12,7 @@ from engine.errors import BadArchitecture, BadSettings, Problem
 from engine.jobs import check_run, run_jobs
 from engine.rates import Pairs, Rate, pairs_of
 from engine.shells_hack.architecture import edit as drawing
-from engine.shells_hack.game import PLAYERS, SHELLS_HACK
+from engine.shells_hack.game import POLICIES, SHELLS_HACK
 from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.check import problems_of_match
 from engine.shells_hack.rules.settings import Settings
@@ -245,7 +245,7 @@ class Trial:
     def play(self) -> list[Pairs]:
         """Play all matches and return what came of each change."""
         seeds = seeds_of(self.seed, self.first, self.count)
-        blue, red = PLAYERS[self.blue], PLAYERS[self.red]
+        blue, red = POLICIES[self.blue], POLICIES[self.red]
         before = simulator_of(self.settings).wins(seeds, blue, red)
         results = []
         for change in self.changes:

@@ -9,8 +9,8 @@ from typing import Any
 import streamlit as st
 
 from engine.errors import EngineError
-from engine.jobs import PLAYERS
 from engine.shells_hack.architecture.templates import template_ids
+from engine.shells_hack.game import POLICIES
 from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.settings import Actor, Architecture, Company
 from ui.shell import session
@@ -169,9 +169,9 @@ def _settings(mine: Desk) -> None:
         for seat in ("blue", "red"):
             st.segmented_control(
                 t(f"analytics.{seat}_player"),
-                PLAYERS[::-1],
+                tuple(POLICIES)[::-1],
                 default=getattr(choice, seat),
-                format_func={player: t(f"new_match.players.{player}") for player in PLAYERS}.__getitem__,
+                format_func={player: t(f"new_match.players.{player}") for player in POLICIES}.__getitem__,
                 required=True,
                 **bound(seat),
             )

@@ -9,7 +9,7 @@ import pytest
 from engine.errors import GameOver, InactiveSeat
 from engine.match import Match
 from engine.shells_hack.players.hint import Advice, hint
-from engine.shells_hack.simulation.swings import LEAST, swings
+from engine.shells_hack.simulation.swings import LEAST_COST, swings
 from tests.engine.shells_hack.positions import GAME, Board
 
 PLAYOUTS = 60
@@ -102,7 +102,7 @@ def test_a_random_player_gives_much_away() -> None:
         before = match.state_at(swing.act - 1)
         assert match.entry_at(swing.act).action == swing.action != swing.better
         assert swing.better in {GAME.encode(action) for action in GAME.legal(before, swing.seat)}
-        assert 0 <= swing.rate <= swing.better_rate - LEAST <= 1
+        assert 0 <= swing.rate <= swing.better_rate - LEAST_COST <= 1
         assert swing.turn == before.state.turn
 
 

@@ -77,7 +77,7 @@ def test_all_parts_are_there_and_add_up() -> None:
 def test_the_same_whatever_the_workers_and_jobs(monkeypatch: pytest.MonkeyPatch) -> None:
     """One thread or two, jobs of other sizes."""
     usual = studied(workers=1)
-    monkeypatch.setattr(counts, "LEAST", 2)
+    monkeypatch.setattr(counts, "LEAST_MATCHES", 2)
     monkeypatch.setattr(counts, "PIECES", 2)
     assert studied() == usual
 

@@ -12,7 +12,7 @@ from streamlit.testing.v1 import AppTest
 
 from engine.game import HOST
 from engine.match import Match
-from engine.shells_hack.simulation.odds import MANY, Odds
+from engine.shells_hack.simulation.odds import COMPILED_PLAYOUTS, Odds
 from engine.shells_hack.simulation.swings import Swing
 from matches.records import StoredMatch
 from matches.store import MAX_NAME, Store
@@ -31,7 +31,7 @@ from ui.shells_hack.watch.now import mode_html, now_html
 from ui.shells_hack.watch.watch_model import WatchScene, switch_of
 
 Open = Callable[..., AppTest]
-SOME = Odds(0.4, 0.3, 0.5, MANY)
+SOME = Odds(0.4, 0.3, 0.5, COMPILED_PLAYOUTS)
 RAW = re.compile(r">[^<]*\b[a-z]+_[a-z]+\b[^<]*<")
 
 
