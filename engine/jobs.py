@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from itertools import islice
 from operator import methodcaller
@@ -11,7 +11,6 @@ from typing import Any, Protocol, TypeVar
 from engine.errors import BadSettings, Problem, UnknownId
 from engine.random import MAX_SEED
 
-PLAYERS = ("random", "rulebook")  #: those that batches can be played by
 MAX_MATCHES = 10_000_000
 AT_ONCE = 8  #: jobs handed over at a time: enough for some workers, few enough for other users of the same ones
 PAUSE = 0.1  #: seconds between two looks
@@ -63,7 +62,7 @@ def run_jobs(
             future.cancel()
 
 
-def check_run(matches: int, seed: int, *players: str, known: Sequence[str] = PLAYERS) -> None:
+def check_run(matches: int, seed: int, *players: str, known: Collection[str]) -> None:
     """Check the numbers and players of a run. :raises BadSettings: for numbers out of range. :raises UnknownId:"""
     problems = []
     for where, given, least, most in (("matches", matches, 1, MAX_MATCHES), ("seed", seed, 0, MAX_SEED)):

@@ -36,7 +36,10 @@ from engine.shells_hack.rules.settings import Settings
 from engine.shells_hack.rules.state import Phase, copy_state, new_state
 from engine.shells_hack.rules.tables import NO_TARGET, prepare
 
-POLICIES = {"random": rulebook.RANDOM, "rulebook": rulebook.RULEBOOK}  #: those that choose without a search
+POLICIES = {
+    "random": rulebook.RANDOM,
+    "rulebook": rulebook.RULEBOOK,
+}  #: those that choose without a search, and that batches can be played by
 EXPERT = "expert"
 
 

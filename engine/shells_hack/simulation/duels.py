@@ -6,6 +6,7 @@ from collections.abc import Callable
 from concurrent.futures import Executor
 
 from engine.jobs import run_jobs
+from engine.shells_hack.game import POLICIES
 from engine.shells_hack.rules.check import problems_of_match
 from engine.shells_hack.rules.state import TURN_LIMIT
 from engine.shells_hack.simulation.arena import JobResult, MatchJob
@@ -28,9 +29,7 @@ def run_duels(
     look: Callable[[int, int], None] = lambda done, of: None,
 ) -> Table:
     """Let the expert meet every player in either seat, on the plan's pairings; ``look`` as in ``run_study``."""
-    pairs = [(EXPERT, red) for red in (*tuple(POLICIES)[::-1], EXPERT)] + [
-        (blue, EXPERT) for blue in tuple(POLICIES)[::-1]
-    ]
+    pairs = [(EXPERT, red) for red in (*reversed(POLICIES), EXPERT)] + [(blue, EXPERT) for blue in reversed(POLICIES)]
     settings = [
         plan.settings(company, actor, architecture)
         for architecture in plan.architectures

@@ -18,7 +18,7 @@ from engine.shells_hack.simulation.counting import count_batch
 from engine.shells_hack.simulation.tally import flat, new_tally, new_trail
 from engine.shells_hack.simulation.trials import AS_DEALT, try_batch
 
-__all__ = ["AS_IT_IS", "Simulator", "Twist", "simulator_of", "seeds_of"]
+__all__ = ["AS_IT_IS", "Simulator", "Twist", "seeds_of", "simulator_of"]
 
 Seeds = tuple[int, ...]
 

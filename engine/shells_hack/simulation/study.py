@@ -11,7 +11,7 @@ from typing import Any
 from engine.errors import BadSettings, Problem
 from engine.jobs import Job, check_run, run_jobs
 from engine.rates import Pairs
-from engine.shells_hack.game import SHELLS_HACK
+from engine.shells_hack.game import POLICIES, SHELLS_HACK
 from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.check import problems_of_match
 from engine.shells_hack.rules.settings import Actor, Architecture, Company, Settings
@@ -20,7 +20,7 @@ from engine.shells_hack.simulation.counts import CountJob, WinJob, count_jobs, s
 from engine.shells_hack.simulation.named_counts import named, together
 from engine.shells_hack.simulation.tally import added, tally_of, wins_of
 
-__all__ = ["FULL", "SMALL", "Cell", "StudyPlan", "Sizes", "Study", "run_study"]
+__all__ = ["FULL", "SMALL", "Cell", "Sizes", "Study", "StudyPlan", "run_study"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,7 @@ def run_study(
 
     :raises BadSettings: for bad numbers, or if no pairing is a match. :raises UnknownId: for an unknown player.
     """
-    check_run(plan.matches, plan.seed, plan.blue, plan.red)
+    check_run(plan.matches, plan.seed, plan.blue, plan.red, known=POLICIES)
     gathering = _Gathering(plan)
     work: list[Job] = [*gathering.count_jobs(), *gathering.value_jobs(sizes.value)]
     work += [*gathering.pairing_jobs(sizes.pairing), *gathering.policy_jobs(sizes.policy)]

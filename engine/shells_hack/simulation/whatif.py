@@ -266,7 +266,7 @@ def compare(
     progress: Progress = lambda done, of: None,
 ) -> Difference:
     """Return what a change does over a run's seeds. :raises EngineError: as ``apply``, and for bad numbers."""
-    check_run(matches, seed, blue, red)
+    check_run(matches, seed, blue, red, known=POLICIES)
     apply(settings, change)
     common = (settings.model_dump_json(), blue, red, seed)
     work = [Trial(*common, first, min(SEEDS, matches - first), (change,)) for first in range(0, matches, SEEDS)]
@@ -293,7 +293,7 @@ def ranking(
     problems = problems_of_match(settings)
     if problems:
         raise BadSettings(problems)
-    check_run(matches, seed, blue, red)
+    check_run(matches, seed, blue, red, known=POLICIES)
     common = (settings.model_dump_json(), blue, red, seed)
     possible, refused = _sorted_out(settings, changes_of(settings) if changes is None else changes)
     groups = [tuple(possible[i : i + CHANGES]) for i in range(0, len(possible), CHANGES)]
