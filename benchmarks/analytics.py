@@ -9,6 +9,7 @@ from typing import Any
 
 from benchmarks.figure import Figure
 from engine import compile
+from engine.shells_hack.compiled import COMPILED
 from engine.shells_hack.game import SHELLS_HACK
 from engine.shells_hack.rules.cards import load
 from engine.shells_hack.simulation.arena import executor
@@ -30,7 +31,7 @@ def measure() -> Iterator[Figure]:
     """Yield seconds, on all processors."""
     if not compile.available():
         return
-    compile.need("engine.shells_hack.simulation.simulator")
+    COMPILED.need("engine.shells_hack.simulation.simulator")
     settings = SHELLS_HACK.default_settings()
     edge = next(change for change in changes_of(settings) if change.kind == "edge_removed")
     yield from _timed("10,000 matches, counted and drawn", _page)

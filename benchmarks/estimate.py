@@ -11,6 +11,7 @@ from background.shells_hack.estimates import KERNEL, EstimateBook
 from benchmarks.figure import Figure
 from engine import compile
 from engine.shells_hack.architecture import edit as edit
+from engine.shells_hack.compiled import COMPILED
 from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.settings import LAYERS, Architecture
 from engine.shells_hack.simulation import arena
@@ -24,7 +25,7 @@ def measure() -> Iterator[Figure]:
     """Yield milliseconds by the clock and of CPU time for one actor and for all, and how long all effects take."""
     if not compile.available():
         return
-    compile.need(KERNEL)
+    COMPILED.need(KERNEL)
     with ThreadPoolExecutor(1) as executor:
         for drawn in (load().architecture, _full()):
             book = EstimateBook(executor, arena.executor())

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from benchmarks.figure import Figure
 from engine import compile
+from engine.shells_hack.compiled import COMPILED, states
 from engine.shells_hack.game import SHELLS_HACK
 from engine.shells_hack.simulation import arena
 
@@ -18,8 +19,8 @@ def measure() -> Iterator[Figure]:
     """Yield the figures; a run of a million only where it is compiled."""
     if not compile.available():
         return
-    compile.need("engine.shells_hack.simulation.arena")
-    yield Figure("a state", compile.states(1).itemsize, "bytes, one a thread")
+    COMPILED.need("engine.shells_hack.simulation.arena")
+    yield Figure("a state", states(1).itemsize, "bytes, one a thread")
     _run(1_000)
     before = _peak()
     results = _run(1_000_000)

@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from benchmarks.figure import Figure
 from engine import compile
+from engine.shells_hack.compiled import COMPILED, packed, states
 from engine.shells_hack.game import SHELLS_HACK
 from engine.shells_hack.players.rulebook import RULEBOOK
 from engine.shells_hack.rules.tables import prepare
@@ -22,7 +23,7 @@ def measure() -> Iterator[Figure]:
     """Yield the median of the ratios of neighbouring runs: what else the machine does hits both alike."""
     if not compile.available():
         return
-    compile.need("engine.shells_hack.simulation.arena")
+    COMPILED.need("engine.shells_hack.simulation.arena")
     yield Figure("a job outside of the compiled rules", 100 * _outside(), "% of its CPU time")
     with ThreadPoolExecutor(1) as one, ThreadPoolExecutor(2) as two:
         pairs = [(_seconds(one), _seconds(two)) for _ in range(RUNS)]
@@ -47,13 +48,13 @@ def _outside() -> float:
 
     settings = SHELLS_HACK.default_settings()
     job = arena.jobs(settings, MATCHES, 1, "rulebook", "rulebook")[0]
-    play, tables = compile.compiled().batch, compile.packed(prepare(settings))
+    play, tables = COMPILED.functions.batch, packed(prepare(settings))
     seeds = np.array(arena.match_seeds(1, 0, job.matches), np.int64)
-    states, rows = compile.states(2), np.zeros((job.matches, arena.WIDTH), np.int64)
+    room, rows = states(2), np.zeros((job.matches, arena.WIDTH), np.int64)
 
     def alone() -> float:
         start = time.thread_time()
-        play(tables, states, seeds, rows, settings.actor.skill, RULEBOOK, RULEBOOK)
+        play(tables, room, seeds, rows, settings.actor.skill, RULEBOOK, RULEBOOK)
         return time.thread_time() - start
 
     return statistics.median(1 - alone() / job.play().cpu_seconds for _ in range(5 * RUNS))

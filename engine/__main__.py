@@ -19,7 +19,7 @@ from engine import compile
 from engine.cluster import cluster_executor
 from engine.errors import BadArchitecture, EngineError, Problem, UnknownId
 from engine.game import Game, jsonable
-from engine.games import GAMES
+from engine.games import COMPILATIONS, GAMES
 from engine.greeen_mafia.command import figures_of
 from engine.greeen_mafia.game import GREEEN_MAFIA
 from engine.greeen_mafia.settings import KEEP_RULES
@@ -181,8 +181,9 @@ def _warm(attached: bool) -> None:
         threading.Thread(target=_end_with_input, daemon=True).start()
     if hasattr(os, "nice"):
         os.nice(10)
-    for kernel in compile.warm() if compile.available() else ():
-        print(kernel, flush=True)
+    for compilation in COMPILATIONS if compile.available() else ():
+        for kernel in compilation.warm():
+            print(kernel, flush=True)
 
 
 def _end_with_input() -> None:

@@ -1,11 +1,9 @@
-"""A second copy of the pure rules of SHELLS HACK, compiled by numba for batches; no rule is written twice.
+"""A second copy of a game's pure functions, compiled by numba for batches; no rule is written twice.
 
 The very modules that run on the board are executed once more with every function compiled, and the dataclasses that
 they work on become NumPy records. numba is optional: without it ``available()`` is false and batches run plain.
 
-To add a kernel: write it in the subset, in a module of ``MODULES``; call it through ``compiled()`` with ``packed``
-tables and ``states`` where ``usable()`` says so, else plainly; and let the calling module have a ``warm()`` that runs
-it once on next to nothing, and a place in ``KERNELS``.
+A game hands over a :class:`Compilation` and calls what it compiled; the games with one stand in ``games.COMPILATIONS``.
 """
 
 from __future__ import annotations
@@ -21,38 +19,19 @@ import subprocess
 import sys
 import threading
 import types
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import cache
+from dataclasses import dataclass
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
-from engine.shells_hack.rules.state import State, new_state
-from engine.shells_hack.rules.tables import Tables
+__all__ = ["Compilation", "available", "pack", "ready", "usable", "warm_in_background", "warming"]
 
-#: What is compiled, a module after those that it imports from. They import functions by name, never modules.
-MODULES = (
-    "engine.random",
-    "engine.shells_hack.rules.rules",
-    "engine.shells_hack.players.rulebook",
-    "engine.shells_hack.players.playout",
-    "engine.shells_hack.simulation.counting",
-    "engine.shells_hack.simulation.trials",
-    "engine.shells_hack.players.worlds",
-    "engine.shells_hack.players.playout_policy",
-    "engine.shells_hack.players.search",
-)
-#: Modules that call compiled functions; the ``warm()`` of each compiles what it calls.
-KERNELS = (
-    "engine.shells_hack.simulation.arena",
-    "engine.shells_hack.simulation.odds",
-    "engine.shells_hack.simulation.simulator",
-    "engine.shells_hack.players.expert",
-)
 ROOT = Path(__file__).resolve().parent.parent
 SMALL = 450  #: bytes of a function's bytecode up to which it is compiled into its callers
 
-_threads = threading.Lock()
+_threads = threading.RLock()
 _warmed: set[str] = set()
 _background: threading.Thread | None = None  #: where pages are served
 
@@ -76,31 +55,6 @@ def usable(kernel: str) -> bool:
 def warming() -> bool:
     """Return whether kernels are on their way in the background."""
     return _background is not None and _background.is_alive()
-
-
-def warm(*kernels: str) -> Iterator[str]:
-    """Compile some kernels or all, or load them from the cache, and yield the name of each that is there.
-
-    Of several processes one compiles, the others wait for it.
-    """
-    for name in kernels or KERNELS:
-        if not ready(name):
-            with _cache_locked():
-                _call(name)
-        yield name
-
-
-def need(kernel: str) -> None:
-    """Wait until a kernel is there."""
-    for _ in warm(kernel):
-        pass
-
-
-def _call(kernel: str) -> None:
-    with _threads:
-        if kernel not in _warmed:
-            importlib.import_module(kernel).warm()
-            _warmed.add(kernel)
 
 
 def warm_in_background() -> None:
@@ -127,19 +81,104 @@ def _follow() -> None:
         )
 
 
+def _call(kernel: str) -> None:
+    with _threads:
+        if kernel not in _warmed:
+            importlib.import_module(kernel).warm()
+            _warmed.add(kernel)
+
+
+# ---- what a game hands over -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Compilation:
+    """The modules of one game that are compiled, with a cache of their own, and the kernels that call them."""
+
+    modules: tuple[str, ...]  #: each after those that it imports from; they import functions by name, never modules
+    kernels: tuple[str, ...]  #: modules that call compiled functions; the ``warm()`` of each compiles what it calls
+    copy_into: Callable[[Any, int, Any, int], None]  #: copies between lists of states; compiled it copies records
+
+    def warm(self, *kernels: str) -> Iterator[str]:
+        """Compile some kernels or all, or load them from the cache, and yield the name of each that is there.
+
+        Of several processes one compiles, the others wait for it.
+        """
+        for name in kernels or self.kernels:
+            if not ready(name):
+                with _locked(self.folder):
+                    _call(name)
+            yield name
+
+    def need(self, kernel: str) -> None:
+        """Wait until a kernel is there."""
+        for _ in self.warm(kernel):
+            pass
+
+    @cached_property
+    def functions(self) -> types.SimpleNamespace:
+        """The compiled functions by name; the first call of each takes seconds (``warm``). :raises ImportError:"""
+        import numba
+
+        _teach_bits(numba)
+        with _threads:
+            numba.config.CACHE_DIR = str(self.folder)  # type: ignore[attr-defined]
+            functions = _compiled(numba, self.modules, self.copy_into)
+        by_name = {name: function for (_, name), function in functions.items()}
+        assert len(by_name) == len(functions), "two functions of compiled modules have the same name"
+        return types.SimpleNamespace(**by_name)
+
+    @cached_property
+    def sources(self) -> tuple[Path, ...]:
+        """The files of the compiled modules and of everything in their packages that these import."""
+        packages = {name.partition(".")[0] for name in self.modules}
+        found: dict[str, Path] = {}
+        waiting = list(self.modules)
+        while waiting:
+            name = waiting.pop()
+            inside = name.partition(".")[0] in packages and name not in found
+            spec = importlib.util.find_spec(name) if inside else None
+            if spec is None or spec.origin is None:
+                continue
+            found[name] = Path(spec.origin)
+            for node in ast.walk(ast.parse(found[name].read_bytes())):
+                if isinstance(node, ast.ImportFrom) and node.module:
+                    waiting.append(node.module)
+        return (Path(__file__), *sorted(found.values()))
+
+    @cached_property
+    def folder(self) -> Path:
+        """The cache on disk, named by a hash of all sources: it is good for exactly these."""
+        digest = hashlib.sha256()
+        for path in self.sources:
+            digest.update(path.name.encode() + b"\0" + path.read_bytes())
+        root = os.environ.get("SHELLS_COMPILED")
+        base = Path(root) if root else Path.home() / ".cache" / "shells-hack"
+        folder = base / digest.hexdigest()[:16]
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        return folder
+
+
+@contextmanager
+def _locked(folder: Path) -> Iterator[None]:
+    """Let one process at a time compile; where the system has no such locks several may do the same work."""
+    try:
+        import fcntl
+    except ImportError:
+        yield
+        return
+    with (folder / "lock").open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)  # gone with the process, however it ends
+        yield
+
+
 # ---- the compiled copy ----------------------------------------------------------------------------------------
 
 
-@cache
-def compiled() -> types.SimpleNamespace:
-    """Return the compiled functions by name; the first call of each takes seconds (``warm``). :raises ImportError:"""
-    import numba
-
-    numba.config.CACHE_DIR = str(_cache_folder())  # type: ignore[attr-defined]
-    _teach_bits(numba)
-    copy_into = numba.njit(cache=True, nogil=True)(_copy_into)
-    functions: dict[tuple[str, str], Any] = {("engine.shells_hack.rules.state", "copy_into"): copy_into}
-    for name in MODULES:
+def _compiled(numba: Any, modules: Sequence[str], copy: Callable[..., None]) -> dict[tuple[str, str], Any]:
+    """Execute modules once more and compile their functions, by module and name."""
+    functions = {(copy.__module__, copy.__name__): numba.njit(cache=True, nogil=True)(_copy_into)}
+    for name in modules:
         spec = importlib.import_module(name).__spec__  # dataclasses look for the original
         assert spec is not None and spec.loader is not None
         module = importlib.util.module_from_spec(spec)
@@ -148,18 +187,16 @@ def compiled() -> types.SimpleNamespace:
             if not isinstance(value, types.FunctionType):
                 continue
             place = value.__module__, value.__name__
-            if value.__module__ == name:
+            if value.__module__ == name and place not in functions:
                 small = len(value.__code__.co_code) <= SMALL
                 functions[place] = numba.njit(cache=True, nogil=True, error_model="numpy", forceinline=small)(value)
             if place in functions:
                 setattr(module, key, functions[place])
-    by_name = {name: function for (_, name), function in functions.items()}
-    assert len(by_name) == len(functions), "two functions of compiled modules have the same name"
-    return types.SimpleNamespace(**by_name)
+    return functions
 
 
 def _copy_into(states, place, source, number):  # type: ignore[no-untyped-def]
-    """What ``state.copy_into`` does, on arrays of records."""
+    """What a game's ``copy_into`` does, on arrays of records."""
     states[place] = source[number]
 
 
@@ -188,94 +225,51 @@ def _teach_bits(numba: Any) -> None:
 # ---- what the compiled copy works on --------------------------------------------------------------------------
 
 
-def dtype_of(value: Any) -> Any:
+def pack(values: Sequence[Any], rooms: int = 0) -> Any:
+    """Return a record array with copies of some dataclasses of one type, and as many records of zeros as ``rooms``.
+
+    All objects of the type have the same shape: ints, lists and tuples of fixed lengths, and such dataclasses again.
+    """
+    import numpy as np
+
+    kind = _record_type(type(values[0]), values[0])
+    rows = np.zeros((len(values) + rooms, kind.itemsize // 8), np.int64)
+    for number, value in enumerate(values):
+        row: list[int] = []
+        _flatten(value, row)
+        rows[number] = row
+    return rows.view(kind).reshape(-1).view(np.recarray)
+
+
+def _flatten(value: Any, row: list[int]) -> None:
+    """Add all numbers of a dataclass with slots, in the order of its fields."""
+    if isinstance(value, int):
+        row.append(value)
+    elif not isinstance(value, list | tuple):
+        for name in value.__slots__:
+            _flatten(getattr(value, name), row)
+    elif isinstance(value[0], int):
+        row += value
+    else:
+        for part in value:
+            _flatten(part, row)
+
+
+_record_types: dict[type, Any] = {}
+
+
+def _record_type(kind: type, value: Any) -> Any:
+    if kind not in _record_types:
+        _record_types[kind] = _dtype_of(value)
+    return _record_types[kind]
+
+
+def _dtype_of(value: Any) -> Any:
     """Return the NumPy type of a dataclass of ints: int64, sub-arrays for lists and tuples, records for dataclasses."""
     import numpy as np
 
     if isinstance(value, int):
         return np.dtype(np.int64)
     if dataclasses.is_dataclass(value):
-        return np.dtype([(f.name, dtype_of(getattr(value, f.name))) for f in dataclasses.fields(value)])
-    return np.dtype((dtype_of(value[0]), len(value)))
-
-
-def pack(*values: Any) -> Any:
-    """Return a record array that holds copies of some dataclasses of one type."""
-    import numpy as np
-
-    return np.array([numbers_of(value) for value in values], dtype_of(values[0])).view(np.recarray)
-
-
-def numbers_of(value: Any) -> Any:
-    """Return what NumPy makes a record of: tuples for dataclasses, lists for sequences."""
-    if dataclasses.is_dataclass(value):
-        return tuple(numbers_of(getattr(value, f.name)) for f in dataclasses.fields(value))
-    return [numbers_of(v) for v in value] if isinstance(value, list | tuple) else value
-
-
-@cache
-def packed(tables: Tables) -> Any:
-    """Return a match's tables as a record."""
-    return pack(tables)[0]
-
-
-@cache
-def _zero() -> Any:
-    return pack(new_state())
-
-
-def states(rooms: int, *first: State) -> Any:
-    """Return an array of states: copies of the first ones, then as many of zeros as ``rooms``."""
-    import numpy as np
-
-    return np.concatenate([*map(pack, first), *[_zero()] * rooms]).view(np.recarray)
-
-
-# ---- the cache on disk ----------------------------------------------------------------------------------------
-
-
-@cache
-def sources() -> tuple[Path, ...]:
-    """Return the files of the compiled modules and of all engine modules that these import."""
-    found: dict[str, Path] = {}
-    waiting = list(MODULES)
-    while waiting:
-        name = waiting.pop()
-        spec = importlib.util.find_spec(name) if name.startswith("engine.") and name not in found else None
-        if spec is None or spec.origin is None:
-            continue
-        found[name] = Path(spec.origin)
-        for node in ast.walk(ast.parse(found[name].read_bytes())):
-            if isinstance(node, ast.ImportFrom) and node.module:
-                waiting.append(node.module)
-    return (Path(__file__), *sorted(found.values()))
-
-
-@cache
-def sources_hash() -> str:
-    """Return a hash of the sources of the compiled copy: a cache is good for exactly these."""
-    digest = hashlib.sha256()
-    for path in sources():
-        digest.update(path.name.encode() + b"\0" + path.read_bytes())
-    return digest.hexdigest()[:16]
-
-
-def _cache_folder() -> Path:
-    root = os.environ.get("SHELLS_COMPILED")
-    base = Path(root) if root else Path.home() / ".cache" / "shells-hack"
-    folder = base / sources_hash()
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    return folder
-
-
-@contextmanager
-def _cache_locked() -> Iterator[None]:
-    """Let one process at a time compile; where the system has no such locks several may do the same work."""
-    try:
-        import fcntl
-    except ImportError:
-        yield
-        return
-    with (_cache_folder() / "lock").open("w") as file:
-        fcntl.flock(file, fcntl.LOCK_EX)  # gone with the process, however it ends
-        yield
+        return np.dtype([(f.name, _dtype_of(getattr(value, f.name))) for f in dataclasses.fields(value)])
+    return np.dtype((_dtype_of(value[0]), len(value)))

@@ -29,7 +29,6 @@ MATCHES, PART = 10_000, 1_000  #: of an estimate, and of a job of it
 FEW, FEW_PART = 400, 10  #: while the rules are not compiled
 EACH, FEW_EACH = 2_000, 100  #: with each edge and each component taken away, at first; then as many as of an estimate
 KEPT, KEPT_EFFECTS = 300, 30  #: an estimate takes ten kilobytes
-CASES = 12  #: simulators kept to pack others from
 SEED = 20_260
 PLAYERS = (RULEBOOK, RULEBOOK)
 PATIENCE = 10.0  #: seconds after which a page that no longer asks is taken for gone
@@ -99,7 +98,6 @@ class EstimateBook:
         self._done: dict[str, float] = {}
         self._wishes: OrderedDict[str, _Wish] = OrderedDict()
         self._work: Future[None] | None = None
-        self._bases: dict[str, Simulator] = {}
 
     def ask(self, who: str, now: Cases, before: Cases | None = None, effects: bool = False) -> Answer:
         """Return what is known about settings that are matches (D30), and have the rest estimated.
@@ -199,10 +197,8 @@ class EstimateBook:
 
     def _play(self, who: str, wish: _Wish, text: str) -> bytes:
         """Return one byte a match, 1 where Red wins."""
-        actor, settings = wish.wins[text]
-        simulator = Simulator(prepare(settings), settings.actor.skill, self._bases.get(actor))
-        if len(self._bases) < CASES:
-            self._bases.setdefault(actor, simulator)  # from now on only what differs from it is packed
+        _, settings = wish.wins[text]
+        simulator = Simulator(prepare(settings), settings.actor.skill)
         if compile.usable(KERNEL):
             starts = range(0, wish.share, PART)
             parts = [

@@ -5,13 +5,13 @@ A decision is settled by the position as seen, a random number and a number of p
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 from engine import compile
+from engine.shells_hack.compiled import COMPILED
 from engine.shells_hack.play.position import Position
 from engine.shells_hack.players import rulebook, search
 from engine.shells_hack.players.beliefs import Beliefs, everything
@@ -20,9 +20,11 @@ from engine.shells_hack.players.beliefs_of_red import red_beliefs
 from engine.shells_hack.players.motives import motive
 from engine.shells_hack.players.playout_policy import merit, playout_choice
 from engine.shells_hack.rules import rules
+from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.rules import Act
+from engine.shells_hack.rules.settings import Settings
 from engine.shells_hack.rules.state import BLUE, RED, State, new_state
-from engine.shells_hack.rules.tables import NO_TARGET, Tables
+from engine.shells_hack.rules.tables import NO_TARGET, Tables, prepare
 
 PLAYOUTS = 4_000  #: shipped budget of a decision
 BUDGET: ContextVar[int] = ContextVar('playouts of the player "expert"', default=PLAYOUTS)
@@ -154,7 +156,7 @@ def run_plain(beliefs: Beliefs, acts: list[Act], playouts: int, seed: int, seat:
 
 def run_compiled(beliefs: Beliefs, acts: list[Act], playouts: int, seed: int, seat: int) -> tuple[int, list[list[int]]]:
     """Run the compiled search; other threads go on meanwhile."""
-    compile.need(__name__)
+    COMPILED.need(__name__)
     return _search(beliefs, acts, playouts, seed, seat)
 
 
@@ -163,10 +165,10 @@ def _search(beliefs: Beliefs, acts: list[Act], playouts: int, seed: int, seat: i
 
     templates = beliefs.templates
     totals = np.zeros((len(acts), search.COLUMNS), np.int64)
-    best = compile.compiled().search(
+    best = COMPILED.functions.search(
         _together(tuple(template.tables for template in templates)),
-        _records([template.state for template in templates], rooms=2),
-        _records([template.unknown for template in templates]),
+        compile.pack([template.state for template in templates], rooms=2),
+        compile.pack([template.unknown for template in templates]),
         np.array(beliefs.shares, np.int64),
         np.array(acts, np.int64),
         np.zeros(len(acts), np.int64),
@@ -176,42 +178,6 @@ def _search(beliefs: Beliefs, acts: list[Act], playouts: int, seed: int, seat: i
         seat,
     )
     return int(best), totals.tolist()
-
-
-def _records(values: Sequence[Any], rooms: int = 0) -> Any:
-    """Return what ``compiled.pack(*values)`` does, and some records of zeros, in a tenth of the time."""
-    import numpy as np
-
-    kind = _type_of(type(values[0]), values[0])
-    rows = np.zeros((len(values) + rooms, kind.itemsize // 8), np.int64)
-    for number, value in enumerate(values):
-        row: list[int] = []
-        _flatten(value, row)
-        rows[number] = row
-    return rows.view(kind).reshape(-1).view(np.recarray)
-
-
-def _flatten(value: Any, row: list[int]) -> None:
-    """Add all numbers of a dataclass, in the order of its fields."""
-    if isinstance(value, int):
-        row.append(value)
-    elif not isinstance(value, list | tuple):
-        for name in value.__slots__:
-            _flatten(getattr(value, name), row)
-    elif isinstance(value[0], int):
-        row += value
-    else:
-        for part in value:
-            _flatten(part, row)
-
-
-_TYPES: dict[type, Any] = {}  #: NumPy's, by dataclass: all objects of one have the same shape
-
-
-def _type_of(kind: type, value: Any) -> Any:
-    if kind not in _TYPES:
-        _TYPES[kind] = compile.dtype_of(value)
-    return _TYPES[kind]
 
 
 @lru_cache(maxsize=64)
@@ -225,7 +191,7 @@ def _together(tables: tuple[Tables, ...]) -> Any:
 @lru_cache(maxsize=512)
 def _packed(tables: Tables) -> Any:
     """Return imagined tables as a record; they change with all that is seen, so that none is kept for ever."""
-    return _records([tables])[0]
+    return compile.pack([tables])[0]
 
 
 def note_of(position: Position, thought: Thought) -> dict[str, Any]:
@@ -251,7 +217,7 @@ def text_of(position: Position, act: Act) -> str:
 
 def warm() -> None:
     """Compile the search."""
-    from engine.shells_hack.game import SHELLS_HACK
-
-    position = SHELLS_HACK.new(SHELLS_HACK.default_settings(), 1)
+    cards = load()
+    settings = Settings(company=cards.companies[0], actor=cards.actors[0], architecture=cards.architecture)
+    position = Position(settings, prepare(settings), new_state(), 0)
     _search(everything(position), [rules.END, rules.END], 0, 1, BLUE)

@@ -20,6 +20,7 @@ from engine.errors import BadSettings, Problem
 from engine.jobs import check_run, run_jobs
 from engine.random import before, fill, number_of
 from engine.rates import rate_of
+from engine.shells_hack.compiled import COMPILED, packed, states
 from engine.shells_hack.game import POLICIES, SHELLS_HACK
 from engine.shells_hack.players.playout import batch
 from engine.shells_hack.rules.check import problems_of_match
@@ -70,7 +71,7 @@ class MatchJob:
         tables, skill = _ground(self.settings)
         how = skill, POLICIES[self.blue], POLICIES[self.red]
         if compile.ready(__name__) or self.worth and compile.usable(__name__):
-            compile.need(__name__)
+            COMPILED.need(__name__)
             numbers = _compiled_rows(tables, self.seed, self.first, self.matches, how)
         else:
             rows = [[0] * WIDTH for _ in range(self.matches)]
@@ -140,11 +141,11 @@ def _compiled_rows(tables: Tables, seed: int, first: int, count: int, how: tuple
     """Play matches with other threads going on meanwhile."""
     import numpy as np
 
-    play = compile.compiled()
+    play = COMPILED.functions
     seeds = np.empty(count, np.int64)
     play.fill(seeds, *before(seed, SEEDS, first))
     rows = np.zeros((count, WIDTH), np.int64)
-    play.batch(compile.packed(tables), compile.states(2), seeds, rows, *how)
+    play.batch(packed(tables), states(2), seeds, rows, *how)
     return array("h", rows.astype(np.int16).tobytes())
 
 

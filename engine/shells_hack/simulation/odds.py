@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from engine import compile
 from engine.rates import rate_of
+from engine.shells_hack.compiled import COMPILED, packed, states
 from engine.shells_hack.game import SHELLS_HACK
 from engine.shells_hack.play.position import Position
 from engine.shells_hack.players import playout
@@ -37,15 +38,15 @@ def red_odds(
     if state.phase == OVER:
         return float(state.ending != TURN_LIMIT)
     if compile.usable(__name__):
-        states = compile.states(1, state)
-        return int(compile.compiled().red_wins(compile.packed(tables), states, playouts, seed, blue, red)) / playouts
+        wins = COMPILED.functions.red_wins(packed(tables), states(1, state), playouts, seed, blue, red)
+        return int(wins) / playouts
     return playout.red_wins(tables, [state, new_state()], playouts, seed, blue, red) / playouts
 
 
 def warm() -> None:
     """Compile what this module calls."""
     tables = prepare(SHELLS_HACK.default_settings())
-    compile.compiled().red_wins(compile.packed(tables), compile.states(2), 0, 0, RULEBOOK, RULEBOOK)
+    COMPILED.functions.red_wins(packed(tables), states(2), 0, 0, RULEBOOK, RULEBOOK)
 
 
 def playouts_now() -> int:

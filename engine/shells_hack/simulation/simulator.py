@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import dataclasses
 from array import array
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from engine import compile
+from engine.shells_hack.compiled import COMPILED, states
 from engine.shells_hack.game import SHELLS_HACK
 from engine.shells_hack.rules.settings import Settings
 from engine.shells_hack.rules.state import new_state
@@ -44,17 +44,15 @@ def seeds_of(seed: int, first: int, count: int) -> Seeds:
 class Simulator:
     """Tables to play on, and what the compiled rules keep of them."""
 
-    def __init__(self, tables: Tables, skill: int, like: Simulator | None = None) -> None:
-        """Take tables and Red's skill; ``like`` is a simulator that differs little, from which packing is quicker."""
+    def __init__(self, tables: Tables, skill: int) -> None:
+        """Take tables and Red's skill."""
         self.tables = tables
         self.skill = skill
-        self._like = like
-        self._array: Any = None
 
     def count(self, seeds: Seeds, blue: int, red: int) -> array[int]:
         """Play a match for each seed and return all counts as a row (``tally.flat``)."""
         if compile.usable(__name__):
-            compile.need(__name__)
+            COMPILED.need(__name__)
             return self._count_compiled(seeds, blue, red)
         tally = new_tally()
         count_batch(self.tables, [new_state(), new_state()], new_trail(), tally, list(seeds), self.skill, blue, red)
@@ -64,16 +62,16 @@ class Simulator:
         import numpy as np
 
         trail, tally = (record.copy() for record in _empty())
-        play = compile.compiled().count_batch
+        play = COMPILED.functions.count_batch
         seeds_array = np.array(seeds, np.int64)
-        play(self.packed()[0], compile.states(2), trail[0], tally[0], seeds_array, self.skill, blue, red)
+        play(self._packed, states(2), trail[0], tally[0], seeds_array, self.skill, blue, red)
         return array("q", tally.tobytes())
 
     def wins(self, seeds: Seeds, blue: int, red: int, twist: Twist = AS_IT_IS) -> bytes:
         """Play a match for each seed and return one byte for each, 1 where Red wins."""
         how = (self.skill, blue, red, twist.kind, twist.card, twist.target)
         if compile.usable(__name__):
-            compile.need(__name__)
+            COMPILED.need(__name__)
             return self._wins_compiled(seeds, how)
         wins = [0] * len(seeds)
         try_batch(self.tables, [new_state(), new_state()], list(seeds), wins, *how)
@@ -83,24 +81,14 @@ class Simulator:
         import numpy as np
 
         wins = np.zeros(len(seeds), np.int64)
-        play = compile.compiled().try_batch
-        play(self.packed()[0], compile.states(2), np.array(seeds, np.int64), wins, *how)
+        play = COMPILED.functions.try_batch
+        play(self._packed, states(2), np.array(seeds, np.int64), wins, *how)
         return wins.astype(np.uint8).tobytes()
 
-    def packed(self) -> Any:
-        """The tables as an array of one record; of a simulator that is alike only what differs is packed."""
-        if self._array is None:
-            self._array = compile.pack(self.tables) if self._like is None else self._changed(self._like)
-        return self._array
-
-    def _changed(self, like: Simulator) -> Any:
-        """A copy of another simulator's array with what differs."""
-        array = like.packed().copy()
-        for field in dataclasses.fields(self.tables):
-            mine = getattr(self.tables, field.name)
-            if mine != getattr(like.tables, field.name):
-                array[field.name] = compile.numbers_of(mine)
-        return array
+    @cached_property
+    def _packed(self) -> Any:
+        """The tables as a record."""
+        return compile.pack([self.tables])[0]
 
 
 def warm() -> None:
@@ -112,7 +100,7 @@ def warm() -> None:
 
 @lru_cache(maxsize=1)
 def _empty() -> tuple[Any, Any]:
-    return compile.pack(new_trail()), compile.pack(new_tally())
+    return compile.pack([new_trail()]), compile.pack([new_tally()])
 
 
 @lru_cache(maxsize=64)

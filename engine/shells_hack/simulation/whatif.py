@@ -218,8 +218,8 @@ def variant_simulator(text: str, change: Change) -> tuple[Simulator, Twist]:
         names = component_ids(settings.architecture)
         rows = list(base.tables.successors)
         rows[names.index(change.source)] ^= 1 << names.index(change.target)
-        return Simulator(replace(base.tables, successors=tuple(rows)), base.skill, base), AS_IT_IS
-    return Simulator(prepare(apply(settings, change).settings), base.skill, base), AS_IT_IS
+        return Simulator(replace(base.tables, successors=tuple(rows)), base.skill), AS_IT_IS
+    return Simulator(prepare(apply(settings, change).settings), base.skill), AS_IT_IS
 
 
 # ---- playing --------------------------------------------------------------------------------------------------

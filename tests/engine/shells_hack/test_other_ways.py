@@ -28,7 +28,7 @@ def test_no_index_is_out_of_bounds(tmp_path: Path) -> None:
     """numba checks every index of the compiled rules, in a cache of its own."""
     pytest.importorskip("numba")
     environment = {"NUMBA_BOUNDSCHECK": "1", "SHELLS_COMPILED": str(tmp_path)}
-    passes(environment, f"{HERE}/test_compile.py", f"{SIMULATION}/test_odds.py")
+    passes(environment, f"{HERE}/shells_hack/test_compiled.py", f"{SIMULATION}/test_odds.py")
 
 
 @pytest.mark.long

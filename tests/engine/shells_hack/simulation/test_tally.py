@@ -30,7 +30,7 @@ from engine.shells_hack.simulation.tally import (
     tally_of,
 )
 from tests.engine.shells_hack.positions import Board
-from tests.engine.test_compile import variants
+from tests.engine.shells_hack.test_compiled import variants
 
 PLAYERS = {"random": RANDOM, "rulebook": RULEBOOK}
 

@@ -24,7 +24,7 @@ from engine.shells_hack.simulation.trials import (
     exchange,
     without,
 )
-from tests.engine.test_compile import variants
+from tests.engine.shells_hack.test_compiled import variants
 
 DEFAULT = SHELLS_HACK.default_settings()
 ATTACKS = [card.id for card in active_attacks(DEFAULT, load())]
