@@ -77,7 +77,7 @@ def play(settings: Settings, seed: int, seat: str, playouts: int, cheating: bool
         draw = number_of(seed, PLAYERS_STREAM, position.acts)
         if acting == seat:
             start = time.thread_time()
-            thought = expert.think(position, draw, playouts, cheating)
+            thought = expert.think(position, draw, expert.Limit(playouts), cheating)
             act = thought.best.act
             if thought.playouts:
                 searches += 1

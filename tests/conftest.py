@@ -1,17 +1,8 @@
-"""For all tests: the expert thinks briefly unless a test gives it more."""
+"""For all tests: the list of games holds one whose expert thinks briefly."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from engine.games import GAMES
+from tests.brief import BRIEF
 
-import pytest
-
-from engine.shells_hack.players import expert
-
-
-@pytest.fixture(autouse=True)
-def brief_expert() -> Iterator[None]:
-    """Let the player "expert" decide by a handful of playouts."""
-    token = expert.BUDGET.set(8)
-    yield
-    expert.BUDGET.reset(token)
+GAMES[BRIEF.id] = BRIEF

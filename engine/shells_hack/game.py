@@ -28,6 +28,7 @@ from engine.shells_hack.play.position import Position
 from engine.shells_hack.play.report import Report, report
 from engine.shells_hack.play.view import View
 from engine.shells_hack.players import expert, rulebook
+from engine.shells_hack.players.expert import USUAL, Limit
 from engine.shells_hack.players.motives import motive
 from engine.shells_hack.rules import rules
 from engine.shells_hack.rules.cards import load
@@ -44,13 +45,17 @@ EXPERT = "expert"
 
 
 class ShellsHack:
-    """The game's functions; it holds nothing of a match."""
+    """The game's functions; it holds nothing of a match, only what its computer players may spend on a decision."""
 
     id = "shells_hack"
     seats: tuple[str, ...] = ("blue", "red")
     viewers: tuple[str, ...] = observe.VIEWERS
     players: tuple[str, ...] = (*POLICIES, EXPERT)
     settings = Settings
+
+    def __init__(self, limit: Limit = USUAL) -> None:
+        """Let the expert search within a limit."""
+        self.limit = limit
 
     # ---- settings
 
@@ -197,7 +202,7 @@ class ShellsHack:
         if seat not in self.to_act(state):
             raise InactiveSeat(seat, self.to_act(state))
         if player == EXPERT:
-            thought = expert.think(state, draw, expert.BUDGET.get())
+            thought = expert.think(state, draw, self.limit)
             return self._action(state, thought.best.act), expert.note_of(state, thought)
         choice = rulebook.choose(state.tables, state.state, POLICIES[player], draw)
         return self._action(state, choice[:2]), motive(state.tables, state.state, player, choice)

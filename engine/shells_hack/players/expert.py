@@ -1,11 +1,10 @@
 """The expert (D60): search over positions that the seat may imagine. It reads its seat's view and never what is hidden.
 
-A decision is settled by the position as seen, a random number and a number of playouts.
+A decision is settled by the position as seen, a random number and a limit in playouts.
 """
 
 from __future__ import annotations
 
-from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -27,10 +26,19 @@ from engine.shells_hack.rules.state import BLUE, RED, State, new_state
 from engine.shells_hack.rules.tables import NO_TARGET, Tables, prepare
 
 PLAYOUTS = 4_000  #: shipped budget of a decision
-BUDGET: ContextVar[int] = ContextVar('playouts of the player "expert"', default=PLAYOUTS)
 PLAIN_PLAYOUTS = 100  #: playouts that are made before the compiled rules would be ready
 EACH = 8  #: playouts that an act must be worth to be tried at all
 SHOWN = 5  #: alternatives in a note
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """What a decision may cost."""
+
+    playouts: int = PLAYOUTS
+
+
+USUAL = Limit()
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +70,7 @@ def beliefs_of(position: Position, seat: int) -> Beliefs:
     return blue_beliefs(position) if seat == BLUE else red_beliefs(position)
 
 
-def think(position: Position, draw: int, playouts: int, cheating: bool = False) -> Thought:
+def think(position: Position, draw: int, limit: Limit, cheating: bool = False) -> Thought:
     """Search for the best act of the seat that is to act; ``cheating`` shows it everything but undrawn cards."""
     tables, state = position.tables, position.state
     seat = RED if state.phase == RED else BLUE
@@ -70,11 +78,11 @@ def think(position: Position, draw: int, playouts: int, cheating: bool = False) 
     if rules.may_draw(state) or rules.count_acts(tables, state) == 1:
         return Thought(Option(usual[:2], 0, 0), (), usual, 0)
     beliefs = everything(position) if cheating else beliefs_of(position, seat)
-    acts = affordable(candidates(position, beliefs, usual[:2]), playouts)
+    acts = affordable(candidates(position, beliefs, usual[:2]), limit.playouts)
     if len(acts) == 1:
         return Thought(Option(acts[0], 0, 0), (), usual, 0)
     moved = [(card, place(beliefs, target)) for card, target in acts]
-    best, totals = run(beliefs, moved, playouts, draw, seat)
+    best, totals = run(beliefs, moved, limit.playouts, draw, seat)
     options = [Option(act, wins, count) for act, (_, wins, count, *_) in zip(acts, totals, strict=True)]
     ranked = sorted((o for i, o in enumerate(options) if i != best), key=lambda o: (-o.playouts, -o.rate))
     return Thought(options[best], tuple(ranked), usual, sum(row[2] for row in totals))

@@ -47,7 +47,7 @@ class Hint:
     playouts: int
 
 
-def hint(position: Position, seat: str, draw: int, playouts: int = expert.PLAYOUTS) -> Hint:
+def hint(position: Position, seat: str, draw: int, limit: expert.Limit) -> Hint:
     """Return what the expert would do in a seat and why; the position is not changed.
 
     :raises GameOver: :raises InactiveSeat: if the seat is not to act
@@ -57,7 +57,7 @@ def hint(position: Position, seat: str, draw: int, playouts: int = expert.PLAYOU
         raise GameOver
     if seat != to_act:
         raise InactiveSeat(seat, (to_act,))
-    thought = expert.think(position, draw, playouts)
+    thought = expert.think(position, draw, limit)
     return Hint(
         best=_advice(position, thought, thought.best),
         others=tuple(_advice(position, thought, option) for option in thought.others),

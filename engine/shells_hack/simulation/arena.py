@@ -22,6 +22,7 @@ from engine.random import before, fill, number_of
 from engine.rates import rate_of
 from engine.shells_hack.compiled import COMPILED, packed, states
 from engine.shells_hack.game import POLICIES, SHELLS_HACK
+from engine.shells_hack.players.expert import Limit
 from engine.shells_hack.players.playout import batch
 from engine.shells_hack.rules.check import problems_of_match
 from engine.shells_hack.rules.settings import Settings
@@ -82,7 +83,7 @@ class MatchJob:
     def _searched(self) -> array[int]:
         settings = Settings.model_validate_json(self.settings)
         seeds = match_seeds(self.seed, self.first, self.matches)
-        rows = [searched_match(settings, seed, self.blue, self.red, self.playouts) for seed in seeds]
+        rows = [searched_match(settings, seed, self.blue, self.red, Limit(self.playouts)) for seed in seeds]
         return array("h", [number for row in rows for number in row])
 
 

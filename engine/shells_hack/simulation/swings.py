@@ -68,7 +68,7 @@ def _judged(match: Match, act: int, position: Position, playouts: int) -> tuple[
     played = SHELLS_HACK.act_of(position, entry.seat, SHELLS_HACK.decode(position, entry.action))
     if position.state.phase == Phase.SETUP or played == DRAW:
         return played, None
-    thought = expert.think(position, number_of(0, SEEDS, act), playouts, cheating=True)
+    thought = expert.think(position, number_of(0, SEEDS, act), expert.Limit(playouts), cheating=True)
     return played, thought if thought.playouts else None
 
 

@@ -37,9 +37,9 @@ class Asked:
 
 def ask_hint(room: Backroom, match_id: str, match: Match, seat: str) -> Asked:
     """Return the hint for a seat that is to act, as far as it is known."""
-    playouts = expert.PLAYOUTS if compile.usable(expert.__name__) else FEW
+    limit = expert.USUAL if compile.usable(expert.__name__) else expert.Limit(FEW)
     draw, position = number_of(0, STREAM, match.acts), match.state
-    return Asked(seat, room.ask(("hint", match_id, match.next_number), lambda: hint(position, seat, draw, playouts)))
+    return Asked(seat, room.ask(("hint", match_id, match.next_number), lambda: hint(position, seat, draw, limit)))
 
 
 def hint_html(words: Words, asked: Asked) -> str:

@@ -33,7 +33,7 @@ def decisions(share: float, seed: int, player: str = "rulebook") -> Iterator[tup
 
 def best(board: Board, playouts: int = 100) -> str:
     """The act that the expert chooses on a board, by few enough playouts to be made plainly."""
-    return expert.text_of(board.position, expert.think(board.position, 7, playouts).best.act)
+    return expert.text_of(board.position, expert.think(board.position, 7, expert.Limit(playouts)).best.act)
 
 
 # ---- what it finds
@@ -91,7 +91,7 @@ def test_the_budget_is_kept(playouts: int) -> None:
     """D60: never more playouts than given; every act considered has had at least one."""
     count = 0
     for position, draw in decisions(0.06, 1):
-        thought = expert.think(position, draw, playouts)
+        thought = expert.think(position, draw, expert.Limit(playouts))
         options = [thought.best, *thought.others]
         assert sum(option.playouts for option in options) == thought.playouts <= playouts
         if thought.playouts:
@@ -170,6 +170,6 @@ def test_plain_and_compiled_agree() -> None:
 def test_its_strength_does_not_hang_on_numba(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without the compiled rules the same budget gives the same choice."""
     position, draw = next(p for p in decisions(0.2, 6) if p[0].state.phase == BLUE and not p[0].state.draw_due)
-    fast: Any = expert.think(position, draw, 150)
+    fast: Any = expert.think(position, draw, expert.Limit(150))
     monkeypatch.setattr(compile, "usable", lambda _: False)
-    assert expert.think(position, draw, 150) == fast
+    assert expert.think(position, draw, expert.Limit(150)) == fast

@@ -42,7 +42,9 @@ def test_its_advice_is_the_same() -> None:
         seat = position.state.phase
         if seat in SEATS:
             twin = others(position, SEATS[seat], random.Random(number))
-            assert hint(twin, SEATS[seat], draw, 64) == hint(position, SEATS[seat], draw, 64)
+            assert hint(twin, SEATS[seat], draw, expert.Limit(64)) == hint(
+                position, SEATS[seat], draw, expert.Limit(64)
+            )
             assert GAME.choose(twin, SEATS[seat], "expert", draw) == GAME.choose(position, SEATS[seat], "expert", draw)
             count[seat] += 1
     assert min(count.values()) > 10

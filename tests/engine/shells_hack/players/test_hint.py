@@ -8,16 +8,17 @@ import pytest
 
 from engine.errors import GameOver, InactiveSeat
 from engine.match import Match
+from engine.shells_hack.players.expert import Limit
 from engine.shells_hack.players.hint import Advice, hint
 from engine.shells_hack.simulation.swings import LEAST_COST, swings
 from tests.engine.shells_hack.positions import GAME, Board
 
-PLAYOUTS = 60
+LIMIT = Limit(playouts=60)
 
 
 def advice(board: Board, text: str) -> Advice:
     """What the hint says of one act."""
-    found = hint(board.position, board.seat, 5, PLAYOUTS)
+    found = hint(board.position, board.seat, 5, LIMIT)
     return next(a for a in (found.best, *found.others) if str(a.action) == text)
 
 
@@ -41,7 +42,7 @@ def test_a_deciding_blow_is_advised_with_its_reasons() -> None:
     """What is known succeeds surely, lowers the price and reaches the objective, as the rulebook would have it."""
     board = Board("red", objective={"effect": "delete", "asset": "financial"}).hand("red", "wiper", "osint")
     board.funds("red", 4).intruded("web_ap", "db").turn(10)
-    found = hint(board.position, "red", 5, PLAYOUTS)
+    found = hint(board.position, "red", 5, LIMIT)
     assert str(found.best.action) == "play wiper db" == str(found.rulebook)
     assert found.best.win_rate == 1.0
     assert reasons(board, "play wiper db") == {
@@ -73,7 +74,7 @@ def test_a_countermeasure_tells_what_it_raises_and_stops() -> None:
 def test_what_must_be_done_needs_no_figures() -> None:
     """A draw that is due: the only act, without a win rate."""
     board = Board("setup", decks=True)
-    found = hint(board.position, "blue", 5, PLAYOUTS)
+    found = hint(board.position, "blue", 5, LIMIT)
     assert (str(found.best.action), found.best.win_rate, found.others, found.playouts) == ("draw", None, (), 0)
     assert [reason.code for reason in found.best.reasons] == ["draw"]
 
@@ -82,10 +83,10 @@ def test_a_hint_is_for_the_seat_to_act() -> None:
     """Named errors for the other seat and after the end."""
     board = Board("red").hand("red", "osint")
     with pytest.raises(InactiveSeat):
-        hint(board.position, "blue", 5, PLAYOUTS)
+        hint(board.position, "blue", 5, LIMIT)
     match = finished(1, "rulebook", "rulebook")
     with pytest.raises(GameOver):
-        hint(match.state, "red", 5, PLAYOUTS)
+        hint(match.state, "red", 5, LIMIT)
 
 
 # ---- swings

@@ -16,8 +16,8 @@ from engine.match import Match
 from engine.progress import WIPE, Progress
 from engine.shells_hack.architecture.exchange import json_file
 from engine.shells_hack.game import SHELLS_HACK
-from engine.shells_hack.players.expert import BUDGET
 from engine.shells_hack.simulation import arena
+from tests.brief import BRIEF
 
 
 def played(jobs: list[arena.MatchJob], executor: Executor) -> list[arena.MatchRow]:
@@ -51,8 +51,8 @@ def test_other_processes() -> None:
 def test_a_row_is_a_match(blue: str, red: str) -> None:
     """A batch plays the very match that ``Match`` plays with the same seed."""
     with ThreadPoolExecutor(1) as executor:
-        row = played(arena.jobs(SHELLS_HACK.default_settings(), 3, 7, blue, red, BUDGET.get()), executor)[2]
-    match = Match(SHELLS_HACK, SHELLS_HACK.default_settings(), row.seed, {"blue": blue, "red": red})
+        row = played(arena.jobs(SHELLS_HACK.default_settings(), 3, 7, blue, red, BRIEF.limit.playouts), executor)[2]
+    match = Match(BRIEF, SHELLS_HACK.default_settings(), row.seed, {"blue": blue, "red": red})
     while match.play_computer():
         pass
     outcome = SHELLS_HACK.outcome(match.state)
