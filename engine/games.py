@@ -1,5 +1,11 @@
 """The list of games; adding one here is all that pages, store, command line and tests need."""
 
+from __future__ import annotations
+
+from importlib import import_module
+from typing import cast
+
+from engine.command import GameCommands
 from engine.compile import Compilation
 from engine.game import Game
 from engine.greeen_mafia.game import GREEEN_MAFIA
@@ -8,3 +14,8 @@ from engine.shells_hack.game import SHELLS_HACK
 
 GAMES: dict[str, Game] = {game.id: game for game in (SHELLS_HACK, GREEEN_MAFIA)}
 COMPILATIONS: tuple[Compilation, ...] = (COMPILED,)  #: of the games that play batches
+
+
+def game_commands() -> tuple[GameCommands, ...]:
+    """Return what each game adds to the command line: its module ``command``, which nothing else needs."""
+    return tuple(cast(GameCommands, import_module(f"engine.{id}.command")) for id in GAMES)

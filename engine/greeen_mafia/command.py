@@ -1,19 +1,42 @@
-"""``python -m engine solve greeen_mafia``: how hard a mission is, counted over all its orders."""
+"""GREEEN MAFIA on the command line: which mission to play, and ``solve``, which counts how hard one is."""
 
 from __future__ import annotations
 
+from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import Any
 
+from engine.command import Commands
 from engine.errors import BadFile, Problem
+from engine.greeen_mafia.game import GREEEN_MAFIA
 from engine.greeen_mafia.mission_files import MAX_FILE, mission, missions, read_file
 from engine.greeen_mafia.missions import Mission
 from engine.greeen_mafia.plan import prepare
+from engine.greeen_mafia.settings import KEEP_RULES
 from engine.greeen_mafia.solver import measure
 
-__all__ = ["figures_of", "mission_of"]
+__all__ = ["add_commands", "add_settings", "figures_of", "mission_of"]
 
 HARDEST = 5
+
+
+def add_settings(play: ArgumentParser) -> tuple[str, ...]:
+    """Add what can be chosen for a match, and return its names in the settings."""
+    play.add_argument("--mission", default="", metavar="ID", help="of GREEEN MAFIA; default: the original")
+    return ("mission",)
+
+
+def add_commands(commands: Commands) -> None:
+    """Add the commands that only this game has."""
+    solve = commands.add_parser("solve", help="count how hard a mission is, over all orders of its cards")
+    solve.add_argument("game", choices=[GREEEN_MAFIA.id])
+    solve.add_argument("--mission", default="original", metavar="FILE", help="a mission file or a shipped mission")
+    solve.add_argument("--keep", default="auto", choices=KEEP_RULES, help="default auto")
+    solve.set_defaults(figures=_solved)
+
+
+def _solved(options: Namespace) -> dict[str, Any]:
+    return figures_of(options.mission, options.keep)
 
 
 def mission_of(given: str) -> Mission:

@@ -1,0 +1,93 @@
+"""SHELLS HACK on the command line: who meets whom in a match, and ``simulate``, which plays many."""
+
+from __future__ import annotations
+
+import csv
+import dataclasses
+import time
+from argparse import ArgumentParser, Namespace
+from concurrent.futures import Executor
+from contextlib import AbstractContextManager, ExitStack, nullcontext
+from typing import Any
+
+from engine.cluster import cluster_executor
+from engine.command import Commands
+from engine.errors import BadArchitecture, Problem
+from engine.progress import Progress
+from engine.shells_hack.architecture.exchange.drawing import Drawing
+from engine.shells_hack.architecture.exchange.limits import MAX_TEXT
+from engine.shells_hack.architecture.exchange.reading import read_text
+from engine.shells_hack.game import EXPERT, SHELLS_HACK
+from engine.shells_hack.rules.settings import Settings
+from engine.shells_hack.simulation import arena
+from engine.shells_hack.simulation.searched import PLAYOUTS
+
+__all__ = ["add_commands", "add_settings"]
+
+
+def add_settings(play: ArgumentParser) -> tuple[str, ...]:
+    """Add what can be chosen for a match, and who plays; return the names in the settings."""
+    play.add_argument("--company", default="", metavar="ID", help="default: the first one")
+    play.add_argument("--actor", default="", metavar="ID", help="default: the first one")
+    for seat in SHELLS_HACK.seats:
+        players = "random, rulebook (default) or expert"
+        play.add_argument(f"--{seat}", default="rulebook", metavar="PLAYER", help=players)
+    return ("company", "actor")
+
+
+def add_commands(commands: Commands) -> None:
+    """Add the commands that only this game has."""
+    many = commands.add_parser("simulate", help="let computer players play many matches and print figures")
+    many.add_argument("game", choices=[SHELLS_HACK.id])
+    many.add_argument("--matches", type=int, default=10_000, help="default 10000")
+    many.add_argument("--seed", type=int, default=1, help="of the whole run (default 1)")
+    many.add_argument("--architecture", metavar="FILE", help="as the editor exports it; default: the rulebook's")
+    many.add_argument("--cluster", metavar="ADDRESS", help="of a Dask scheduler; default: this machine's processors")
+    many.add_argument("--csv", metavar="FILE", help="write one row a match")
+    many.add_argument("--playouts", type=int, default=PLAYOUTS, help="of each decision of the expert")
+    add_settings(many)
+    many.set_defaults(figures=_simulated)
+
+
+def _simulated(options: Namespace) -> dict[str, Any]:
+    own = {"architecture": _architecture(options.architecture)} if options.architecture else {}
+    settings = SHELLS_HACK.make_settings(company=options.company, actor=options.actor, **own)
+    work = arena.jobs(settings, options.matches, options.seed, options.blue, options.red, options.playouts)
+    start = time.perf_counter()
+    progress = Progress(options.matches)
+    with ExitStack() as stack:
+        stack.callback(progress.clear)
+        # The file first: a wrong folder must not cost a long run.
+        file = stack.enter_context(open(options.csv, "w", newline="", encoding="utf-8")) if options.csv else None
+        results = arena.run(work, stack.enter_context(_executor(options.cluster)), progress.show)
+        if file is not None:
+            table = csv.DictWriter(file, [field.name for field in dataclasses.fields(arena.MatchRow)])
+            table.writeheader()
+            table.writerows(dataclasses.asdict(row) for row in arena.rows(results))
+    chosen = {} if options.json else _chosen(settings, options)
+    return chosen | arena.summary(results, time.perf_counter() - start)
+
+
+def _chosen(settings: Settings, options: Namespace) -> dict[str, str]:
+    """What a run was played with, in full: most of it may be a default."""
+    return {
+        "company": settings.company.id,
+        "actor": settings.actor.id,
+        "architecture": options.architecture or "the rulebook's",
+        "blue": options.blue,
+        "red": options.red,
+        "seed": str(options.seed),
+    } | ({"playouts": f"{options.playouts:,} a decision"} if EXPERT in (options.blue, options.red) else {})
+
+
+def _executor(cluster: str | None) -> AbstractContextManager[Executor]:
+    return cluster_executor(cluster) if cluster is not None else nullcontext(arena.executor())
+
+
+def _architecture(path: str) -> dict[str, Any]:
+    """Read an architecture's file. :raises BadArchitecture: :raises OSError:"""
+    with open(path, encoding="utf-8", errors="replace") as file:
+        found = read_text(file.read(MAX_TEXT + 1), path)
+    if isinstance(found, Drawing):
+        raise BadArchitecture([Problem("file", "needs_the_editor_first")], path)
+    return found.model_dump(mode="json")
