@@ -8,19 +8,29 @@ import re
 import subprocess
 import sys
 from functools import cache
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).parents[1]
-OWN = ("engine", "matches", "ui", "pages", "tests")
+OWN = ("engine", "matches", "background", "ui", "pages", "tests")
+GAME_IDS = sorted(path.parent.name for path in (ROOT / "engine").glob("*/game.py"))
+SHARED = ("engine", "matches", "background", "ui", "pages", "data")  #: with a folder for each game in most
 DRAWING = {"streamlit", "plotly", "pandas"}
 FORBIDDEN = {
-    "engine": DRAWING | {"sqlalchemy", "alembic", "matches", "ui", "pages", "tests"},
-    "matches": DRAWING | {"ui", "pages", "tests"},
+    "engine": DRAWING | {"sqlalchemy", "alembic", "matches", "background", "ui", "pages", "tests"},
+    "matches": DRAWING | {"background", "ui", "pages", "tests"},
+    "background": DRAWING | {"ui", "pages", "tests"},
     "ui": {"pages", "tests"},
     "pages": {"tests"},
 }
+#: The parts of a large game, each after all that it may import.
+ORDER = {
+    "shells_hack": ("rules", "compiled", "architecture", "play", "players", "game", "simulation", "command"),
+}
+#: The one list of games and the one list of their user interfaces, which nothing else may name a game beside.
+LISTS = {"engine/games.py", "ui/games.py"}
 _SKIPPED = {".git", ".venv", ".hypothesis", "var", "build", "__pycache__"}
 _BINARY = {".png", ".woff2", ".ttf", ".gif", ".pdf"}
 
@@ -57,6 +67,70 @@ def test_imports_point_one_way(folder: str) -> None:
     assert sources(folder)
     wrong = {str(path.relative_to(ROOT)): imported(path) & FORBIDDEN[folder] for path in sources(folder)}
     assert {path: names for path, names in wrong.items() if names} == {}
+
+
+def modules(path: Path) -> set[str]:
+    """Everything that a file imports, with the names that it takes from each module."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"), str(path))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            found |= {f"{node.module}.{alias.name}" for alias in node.names}
+    return found
+
+
+@pytest.mark.parametrize("game", ORDER)
+def test_inside_a_game_nothing_points_back(game: str) -> None:
+    """Each part imports only what comes before it; whatever lies in the folder has its place in the order."""
+    order, folder, wrong = ORDER[game], ROOT / "engine" / game, []
+    for path in sources(f"engine/{game}"):
+        part = path.relative_to(folder).parts[0].removesuffix(".py")
+        if part == "__init__":
+            continue
+        assert part in order, f"{path.relative_to(ROOT)}: where does it belong?"
+        own = {name.split(".")[2] for name in modules(path) if name.startswith(f"engine.{game}.")}
+        wrong += [f"{path.relative_to(ROOT)}: {other}" for other in own if order.index(other) > order.index(part)]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_inside_a_game_there_is_no_circle(game: str) -> None:
+    """Also not through an import inside a function."""
+    names = {".".join(path.relative_to(ROOT).with_suffix("").parts): path for path in sources(f"engine/{game}")}
+    needs = {
+        module: {other for name in modules(path) for other in (name, name.rpartition(".")[0]) if other in names}
+        for module, path in names.items()
+    }
+    assert set(TopologicalSorter(needs).static_order()) == set(names)  # raises CycleError
+
+
+@pytest.mark.parametrize("game", GAME_IDS)
+def test_no_game_knows_another(game: str) -> None:
+    """Neither in the engine nor beside the pages nor in the wings of these."""
+    others = {other for other in GAME_IDS if other != game}
+    wrong = []
+    for top in SHARED:
+        for path in sources(f"{top}/{game}"):
+            seen = {part for name in modules(path) for part in name.split(".")[1:] if part in others}
+            wrong += [f"{path.relative_to(ROOT)}: {other}" for other in sorted(seen)]
+    assert wrong == []
+
+
+def test_what_no_game_owns_names_none() -> None:
+    """Code, style sheets, scripts, data and texts; only the two lists know which games there are.
+
+    The product itself is called like one of them: it is written with a hyphen where it stands for the product.
+    """
+    names = re.compile("|".join(game.replace("_", "[_ ]?") for game in GAME_IDS), re.IGNORECASE)
+    wrong = []
+    for path in files():
+        place = path.relative_to(ROOT)
+        owned = set(GAME_IDS) & set(place.with_suffix("").parts) or place.as_posix() in LISTS
+        if place.parts[0] in SHARED and not owned and path.suffix not in _BINARY:
+            lines = enumerate(path.read_text("utf-8").splitlines(), 1)
+            wrong += [f"{place}:{number}: {line.strip()[:80]}" for number, line in lines if names.search(line)]
+    assert wrong == []
 
 
 @pytest.mark.parametrize(
