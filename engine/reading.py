@@ -27,12 +27,21 @@ class Inconsistent(ValueError):
 M = TypeVar("M")
 
 
-def read(kind: type[M], text: str) -> M:
+def read(kind: type[M], text: str | bytes) -> M:
     """Return a model from its JSON text. :raises Inconsistent: with the place of everything that is wrong."""
     try:
         return TypeAdapter(kind).validate_json(text)
     except ValidationError as error:
         raise Inconsistent(problems_of(error)) from None
+
+
+def read_given(kind: type[M], data: Any, where: str) -> M:
+    """Return a model from a JSON-like object. :raises Inconsistent: with the place of everything that is wrong."""
+    try:
+        text = TypeAdapter(Any).dump_json(data)
+    except ValueError as error:
+        raise Inconsistent([Problem(where, "not_json", {"cause": type(error).__name__, "line": 0})]) from None
+    return read(kind, text)
 
 
 def problems_of(error: ValidationError) -> list[Problem]:

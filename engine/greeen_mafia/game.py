@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from pydantic import TypeAdapter, ValidationError
-
 from engine.catalog import LANGUAGES, name
 from engine.errors import BadSettings, GameOver, IllegalAction, InactiveSeat, Problem, Reason, UnknownId
 from engine.game import Outcome
@@ -19,7 +17,7 @@ from engine.greeen_mafia.solver import Solver
 from engine.greeen_mafia.state import OVER, State
 from engine.greeen_mafia.view import View
 from engine.random import MAX_SEED
-from engine.reading import problems_of
+from engine.reading import Inconsistent, read_given
 
 
 class GreeenMafia:
@@ -44,11 +42,9 @@ class GreeenMafia:
     def read_settings(self, data: Any) -> Settings:
         """Return settings from a JSON-like object. :raises BadSettings: with the place of everything that is wrong."""
         try:
-            return Settings.model_validate_json(TypeAdapter(Any).dump_json(data))
-        except ValidationError as error:
-            raise BadSettings(problems_of(error)) from None
-        except ValueError as error:
-            raise BadSettings([Problem("settings", "not_json", {"cause": type(error).__name__})]) from None
+            return read_given(Settings, data, "settings")
+        except Inconsistent as error:
+            raise BadSettings(error.problems) from None
 
     def cards(self) -> dict[str, list[dict[str, Any]]]:
         """Return the cards of every shipped mission as loaded, named in every language. :raises BadData:"""

@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Annotated, Any
 
-from pydantic import Field, TypeAdapter, ValidationError
+from pydantic import Field
 
 from engine.catalog import DATA, Table, read_table
 from engine.errors import BadFile, Problem, UnknownId
 from engine.greeen_mafia.missions import Mission
-from engine.reading import Model, problems_of
+from engine.reading import Inconsistent, Model, read_given
 
 __all__ = ["FORMAT", "MAX_FILE", "figures", "mission", "missions", "read_file", "read_mission", "write_file"]
 
@@ -65,11 +65,9 @@ def figures() -> Mapping[tuple[str, str], FigureRow]:
 def read_mission(data: Any) -> Mission:
     """Return a mission from a JSON-like object. :raises BadFile: with the place of everything that is wrong."""
     try:
-        return Mission.model_validate_json(TypeAdapter(Any).dump_json(data))
-    except ValidationError as error:
-        raise BadFile(problems_of(error)) from None
-    except ValueError as error:
-        raise BadFile([Problem("file", "not_json", {"cause": type(error).__name__, "line": 0})]) from None
+        return read_given(Mission, data, "file")
+    except Inconsistent as error:
+        raise BadFile(error.problems) from None
 
 
 def read_file(text: str) -> Mission:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from pydantic import TypeAdapter, ValidationError
-
 from engine.catalog import LANGUAGES, card_name
 from engine.errors import (
     BadSettings,
@@ -20,7 +18,7 @@ from engine.errors import (
 )
 from engine.game import Outcome
 from engine.random import MAX_SEED
-from engine.reading import Model, problems_of
+from engine.reading import Inconsistent, Model, read_given
 from engine.shells_hack.architecture.templates import template, template_ids
 from engine.shells_hack.play import explain, observe
 from engine.shells_hack.play.actions import DRAW, END, PLAY, READY, Action, read_action
@@ -76,12 +74,9 @@ class ShellsHack:
     def read_settings(self, data: Any) -> Settings:
         """Return settings from a JSON-like object. :raises BadSettings: with the place of everything that is wrong."""
         try:
-            text = TypeAdapter(Any).dump_json(data)
-            return Settings.model_validate_json(text)
-        except ValidationError as error:
-            raise BadSettings(problems_of(error)) from None
-        except ValueError as error:
-            raise BadSettings([Problem("settings", "not_json", {"cause": type(error).__name__})]) from None
+            return read_given(Settings, data, "settings")
+        except Inconsistent as error:
+            raise BadSettings(error.problems) from None
 
     def cards(self) -> dict[str, list[dict[str, Any]]]:
         """Return all card tables as loaded, with the names in both languages. :raises BadData:"""

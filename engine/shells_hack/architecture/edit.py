@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pydantic import TypeAdapter, ValidationError
-
 from engine.errors import BadArchitecture, Problem
-from engine.reading import problems_of
+from engine.reading import Inconsistent, read_given
 from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.limits import MAX_COMPONENTS
 from engine.shells_hack.rules.settings import ASSETS, Architecture, Component, Edge
@@ -38,11 +36,9 @@ OWN = "own_"  #: ids of own components begin with it
 def read_architecture(data: Any, source: str = "") -> Architecture:
     """Return an architecture from a JSON-like object. :raises BadArchitecture: with every place that is wrong."""
     try:
-        return Architecture.model_validate_json(TypeAdapter(Any).dump_json(data))
-    except ValidationError as error:
-        raise BadArchitecture(problems_of(error), source) from None
-    except ValueError as error:
-        raise BadArchitecture([Problem("file", "not_json", {"cause": type(error).__name__})], source) from None
+        return read_given(Architecture, data, "file")
+    except Inconsistent as error:
+        raise BadArchitecture(error.problems, source) from None
 
 
 def component_of(architecture: Architecture, name: str) -> Component:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
-from pydantic import TypeAdapter, ValidationError
-
 from engine.errors import BadSettings, Problem
-from engine.reading import Model, problems_of
+from engine.reading import Inconsistent, Model, read_given
 from engine.shells_hack.architecture.edit import OWN
 from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.check import problems_of_match
@@ -55,8 +53,6 @@ def _possible(component: str) -> bool:
 
 def _read(kind: type[C], data: Any) -> C:
     try:
-        return kind.model_validate_json(TypeAdapter(Any).dump_json(data))
-    except ValidationError as error:
-        raise BadSettings(problems_of(error)) from None
-    except ValueError as error:
-        raise BadSettings([Problem("card", "not_json", {"cause": type(error).__name__})]) from None
+        return read_given(kind, data, "card")
+    except Inconsistent as error:
+        raise BadSettings(error.problems) from None

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from engine.shells_hack.rules.cards import AttackCard, load
 from engine.shells_hack.rules.check import Steps
-from engine.shells_hack.rules.settings import PARAMETERS, Component, Settings
+from engine.shells_hack.rules.settings import Component, Settings
 from engine.shells_hack.rules.tables import PARAM_OF
 
 __all__ = ["Strike", "Ways"]
@@ -28,7 +28,6 @@ class Ways:
     """Entries from outside and moves along edges, each with its cheapest strike, by component id."""
 
     def __init__(self, settings: Settings) -> None:
-        self.settings = settings
         self.steps = Steps(settings, load())
         self.components = self.steps.components
         self.entries = self._entries()
@@ -59,30 +58,8 @@ class Ways:
         """Return a card's cheapest strike on a component, None where it cannot succeed."""
         if card.buff is not None or not self.steps.in_scope(card, component):
             return None
-        skill, cap = self.settings.actor.skill, self.settings.funds_cap
         resistance = component.levels[PARAM_OF[card.category]]
-        if card.skill > skill or card.cost > cap:
-            return None
-        for funds, (amount, weapons) in sorted(self._weapons(card, component, cap - card.cost).items()):
+        for funds, (amount, weapons) in sorted(self.steps.buffs(card, component).items()):
             if card.level + amount >= resistance:
                 return Strike(card.id, weapons, card.level + amount, resistance, card.cost + funds)
         return None
-
-    def _weapons(self, card: AttackCard, component: Component, most: int) -> dict[int, tuple[int, tuple[str, ...]]]:
-        """By funds spent, the largest buff and its cards, within copies and skill (D10, D11)."""
-        best: dict[int, tuple[int, tuple[str, ...]]] = {0: (0, ())}
-        for weapon in self.steps.attacks:
-            buff = weapon.buff
-            if buff is None or buff.parameter != PARAMETERS[PARAM_OF[card.category]]:
-                continue
-            if weapon.skill > self.settings.actor.skill:
-                continue
-            if buff.card not in (None, card.id) or buff.component not in (None, component.id):
-                continue
-            copies = weapon.copies if self.settings.copies is None else self.settings.copies
-            for _ in range(copies):
-                for funds, (amount, weapons) in list(best.items()):
-                    spent = funds + weapon.cost
-                    if spent <= most and amount + buff.amount > best.get(spent, (-1, ()))[0]:
-                        best[spent] = (amount + buff.amount, (*weapons, weapon.id))
-        return best

@@ -5,11 +5,11 @@ from __future__ import annotations
 from engine.game import ALL, COMMON, LogLine, Outcome
 from engine.shells_hack.play.explain import phase_of
 from engine.shells_hack.play.position import Position
-from engine.shells_hack.play.report import ENDINGS, blue_cards, progress, red_cards
+from engine.shells_hack.play.report import blue_cards, progress, red_cards
 from engine.shells_hack.play.view import BuffView, ComponentView, EdgeView, TeamView, View
 from engine.shells_hack.rules import rules
 from engine.shells_hack.rules.settings import ASSETS, PARAMETERS
-from engine.shells_hack.rules.state import Ending, Phase
+from engine.shells_hack.rules.state import ENDINGS, Ending, Phase, winner_of
 from engine.shells_hack.rules.tables import bits
 
 VIEWERS = ("blue", "red", COMMON, ALL)
@@ -20,7 +20,7 @@ def outcome(position: Position) -> Outcome | None:
     if position.state.phase != Phase.OVER:
         return None
     ending = Ending(position.state.ending)
-    return Outcome(("blue",) if ending == Ending.TURN_LIMIT else ("red",), ENDINGS[ending])
+    return Outcome((winner_of(ending),), ENDINGS[ending])
 
 
 def view(position: Position, viewer: str) -> View:

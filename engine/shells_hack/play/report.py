@@ -9,11 +9,10 @@ from engine.shells_hack.play.view import PricePoint
 from engine.shells_hack.rules import rules
 from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.settings import ASSETS, EFFECTS, PARAMETERS
-from engine.shells_hack.rules.state import Ending, Phase, State
+from engine.shells_hack.rules.state import ENDINGS, Ending, Phase, State, winner_of
 from engine.shells_hack.rules.tables import Category, Tables, bits
 
 EVERYONE = ("blue", "red", "common", "all")
-ENDINGS = {Ending.PRICE: "price", Ending.OBJECTIVE: "objective", Ending.TURN_LIMIT: "turn_limit"}
 VERBS = {"recon": ("scouted", "scout_failed"), "execution": ("executed", "execute_failed")}
 
 
@@ -128,8 +127,7 @@ class Report:
     def _over(self) -> None:
         if self.after.phase == Phase.OVER:
             ending = Ending(self.after.ending)
-            winner = "blue" if ending == Ending.TURN_LIMIT else "red"
-            self.tell("match_over", winner=winner, termination=ENDINGS[ending])
+            self.tell("match_over", winner=winner_of(ending), termination=ENDINGS[ending])
 
     # ---- cards
 

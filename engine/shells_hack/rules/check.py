@@ -84,23 +84,31 @@ class Steps:
         return card.scope == "all" or component.exposed == (card.scope == "exposed")
 
     def best_level(self, card: AttackCard, component: Component) -> int:
-        """Return a card's level with the most buffs that copies, skill and the funds cap allow in one turn."""
-        cap = self.settings.funds_cap
-        if card.cost > cap or card.skill > self.settings.actor.skill:
-            return -1
-        best = [0] * (cap - card.cost + 1)  # by funds spent on weaponization
+        """Return a card's level with the most buffs that one turn allows, -1 where it cannot be played at all."""
+        buffs = self.buffs(card, component)
+        return card.level + max(amount for amount, _ in buffs.values()) if buffs else -1
+
+    def buffs(self, card: AttackCard, component: Component) -> dict[int, tuple[int, tuple[str, ...]]]:
+        """Return what weaponization can add to a card: by funds spent, the largest buff and its cards (D10, D11).
+
+        Copies, skill and the funds cap allow it in one turn; nothing at all is there where the card itself is too much.
+        """
+        skill, most = self.settings.actor.skill, self.settings.funds_cap - card.cost
+        if most < 0 or card.skill > skill:
+            return {}
+        best: dict[int, tuple[int, tuple[str, ...]]] = {0: (0, ())}
         for weapon in self.attacks:
             buff = weapon.buff
-            if buff is None or buff.parameter != PARAMETERS[PARAM_OF[card.category]]:
+            if buff is None or buff.parameter != PARAMETERS[PARAM_OF[card.category]] or weapon.skill > skill:
                 continue
-            if weapon.skill > self.settings.actor.skill or buff.card not in (None, card.id):
-                continue
-            if buff.component not in (None, component.id):
+            if buff.card not in (None, card.id) or buff.component not in (None, component.id):
                 continue
             for _ in range(self._copies(weapon)):
-                for funds in range(len(best) - 1, weapon.cost - 1, -1):
-                    best[funds] = max(best[funds], best[funds - weapon.cost] + buff.amount)
-        return card.level + best[-1]
+                for funds, (amount, weapons) in list(best.items()):
+                    spent = funds + weapon.cost
+                    if spent <= most and amount + buff.amount > best.get(spent, (-1, ()))[0]:
+                        best[spent] = (amount + buff.amount, (*weapons, weapon.id))
+        return best
 
     def can_step(self, card: AttackCard, component: Component) -> bool:
         """Return whether a card can succeed on a component that it may be aimed at."""

@@ -37,6 +37,13 @@ class Ending(IntEnum):
 
 
 TURN_LIMIT = int(Ending.TURN_LIMIT)  #: the one ending that Blue wins by
+#: Codes of the endings, as outcomes and tables tell them.
+ENDINGS = {Ending.PRICE: "price", Ending.OBJECTIVE: "objective", Ending.TURN_LIMIT: "turn_limit"}
+
+
+def winner_of(ending: int) -> str:
+    """Return the seat that wins by an ending (D23)."""
+    return "blue" if ending == TURN_LIMIT else "red"
 
 
 @dataclass(slots=True)

@@ -26,7 +26,7 @@ from engine.shells_hack.players.expert import Limit
 from engine.shells_hack.players.playout import batch
 from engine.shells_hack.rules.check import problems_of_match
 from engine.shells_hack.rules.settings import Settings
-from engine.shells_hack.rules.state import Ending, new_state
+from engine.shells_hack.rules.state import ENDINGS, TURN_LIMIT, Ending, new_state, winner_of
 from engine.shells_hack.rules.tables import Tables, prepare
 from engine.shells_hack.simulation.searched import EXPERT, PLAYOUTS, searched_match
 
@@ -183,19 +183,17 @@ class _Stopped(Exception):
 
 def rows(results: Sequence[JobResult]) -> Iterator[MatchRow]:
     """Yield one row a match, which a data frame can be made of."""
-    endings = {Ending.PRICE: "price", Ending.OBJECTIVE: "objective", Ending.TURN_LIMIT: "turn_limit"}
     for result in results:
         job, numbers = result.job, iter(result.numbers)
         seeds = match_seeds(job.seed, job.first, job.matches)
         for i, (ending, turn, price, acts) in enumerate(zip(*[numbers] * WIDTH, strict=True)):
-            winner = "blue" if ending == Ending.TURN_LIMIT else "red"
-            yield MatchRow(job.first + i, seeds[i], endings[Ending(ending)], winner, turn, price, acts)
+            yield MatchRow(job.first + i, seeds[i], ENDINGS[Ending(ending)], winner_of(ending), turn, price, acts)
 
 
 def summary(results: Sequence[JobResult], seconds: float) -> dict[str, float]:
     """Return the figures of a run: Red's win rate with its 95 % interval (Wilson), and the speed per CPU second."""
     matches = sum(result.job.matches for result in results)
-    wins = matches - sum(result.numbers[::WIDTH].count(Ending.TURN_LIMIT) for result in results)
+    wins = matches - sum(result.numbers[::WIDTH].count(TURN_LIMIT) for result in results)
     acts = sum(sum(result.numbers[3::WIDTH]) for result in results)
     cpu = max(sum(result.cpu_seconds for result in results), 1e-9)
     rate = rate_of(wins, matches)

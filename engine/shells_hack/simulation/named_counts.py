@@ -11,7 +11,7 @@ from typing import Any
 
 from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.settings import EFFECTS, Settings
-from engine.shells_hack.rules.state import Ending
+from engine.shells_hack.rules.state import ENDINGS
 from engine.shells_hack.rules.tables import active_attacks, active_countermeasures, component_ids
 from engine.shells_hack.simulation.tally import BYPASS, OUTSIDE, Tally
 
@@ -21,7 +21,6 @@ CARD = ("played", "worked", "matches", "wins")
 COUNTERMEASURE = ("played", "matches", "wins")
 COMPONENT = ("scouted", "intruded", "wins", "entry", "executed", "stopped")
 FROM_OUTSIDE, FROM_BYPASS = "@outside", "@bypass"  #: where a way begins that comes from no component
-ENDINGS = {Ending.PRICE: "price", Ending.OBJECTIVE: "objective", Ending.TURN_LIMIT: "turn_limit"}
 
 
 def named(tally: Tally, settings: Settings) -> dict[str, Any]:
