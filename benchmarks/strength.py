@@ -24,8 +24,8 @@ from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.settings import Settings
 from engine.shells_hack.rules.state import OVER, RED, TURN_LIMIT
 from engine.shells_hack.rules.tables import prepare
-from engine.shells_hack.simulation.arena import match_seed
-from engine.shells_hack.simulation.simulator import Simulator, seeds_of
+from engine.shells_hack.simulation.batch import match_seed, seeds_of
+from engine.shells_hack.simulation.simulator import Simulator
 
 SEATS = ("blue", "red")
 BASELINE = 2_000  #: matches of the rulebook's players against each other, by pairing

@@ -14,6 +14,7 @@ from engine.shells_hack.game import SHELLS_HACK
 from engine.shells_hack.players.rulebook import RULEBOOK
 from engine.shells_hack.rules.tables import prepare
 from engine.shells_hack.simulation import arena
+from engine.shells_hack.simulation.batch import match_seeds
 
 RUNS = 9
 MATCHES = 60_000
@@ -49,7 +50,7 @@ def _outside() -> float:
     settings = SHELLS_HACK.default_settings()
     job = arena.jobs(settings, MATCHES, 1, "rulebook", "rulebook")[0]
     play, tables = COMPILED.functions.batch, packed(prepare(settings))
-    seeds = np.array(arena.match_seeds(1, 0, job.matches), np.int64)
+    seeds = np.array(match_seeds(1, 0, job.matches), np.int64)
     room, rows = states(2), np.zeros((job.matches, arena.WIDTH), np.int64)
 
     def alone() -> float:

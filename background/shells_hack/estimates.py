@@ -19,7 +19,8 @@ from engine.rates import Pairs, Rate, pairs_of, rate_of
 from engine.shells_hack.players.rulebook import RULEBOOK
 from engine.shells_hack.rules.settings import Settings
 from engine.shells_hack.rules.tables import prepare
-from engine.shells_hack.simulation.simulator import Simulator, seeds_of
+from engine.shells_hack.simulation.batch import seeds_of
+from engine.shells_hack.simulation.simulator import Simulator
 from engine.shells_hack.simulation.whatif import Change, changes_of, ranking
 
 __all__ = ["MATCHES", "Answer", "Cases", "Effects", "Estimate", "EstimateBook"]

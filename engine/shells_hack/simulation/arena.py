@@ -18,20 +18,19 @@ from functools import cache, lru_cache
 from engine import compile
 from engine.errors import BadSettings, Problem
 from engine.jobs import check_run, run_jobs
-from engine.random import before, fill, number_of
 from engine.rates import rate_of
 from engine.shells_hack.compiled import COMPILED, packed, states
-from engine.shells_hack.game import POLICIES, SHELLS_HACK
+from engine.shells_hack.game import SHELLS_HACK
 from engine.shells_hack.players.expert import Limit
 from engine.shells_hack.players.playout import batch
 from engine.shells_hack.rules.check import problems_of_match
 from engine.shells_hack.rules.settings import Settings
 from engine.shells_hack.rules.state import ENDINGS, TURN_LIMIT, Ending, new_state, winner_of
 from engine.shells_hack.rules.tables import Tables, prepare
+from engine.shells_hack.simulation.batch import Batch, first_of, match_seeds
 from engine.shells_hack.simulation.searched import EXPERT, PLAYOUTS, searched_match
 
 WIDTH = 4  #: numbers that are kept of a match: ending, turn, price, acts
-SEEDS = 2  #: the stream that a run draws its matches' seeds from
 JOB, PLAIN_JOB = 5_000, 250  #: matches of a job: some hundredths of a second compiled, some tenths plain
 AT_ONCE = 64  #: jobs handed over at a time, enough for a small cluster
 MAX_PLAYOUTS = 1_000_000  #: of a decision
@@ -52,15 +51,9 @@ class MatchRow:
 
 
 @dataclass(frozen=True, slots=True)
-class MatchJob:
-    """Some neighbouring matches of a run; it travels to other processes and machines."""
+class MatchJob(Batch):
+    """Some neighbouring matches of a run, whose every end is told."""
 
-    settings: str  #: as JSON
-    blue: str
-    red: str
-    seed: int  #: of the run
-    first: int
-    matches: int
     worth: bool  #: compiling, for all of the run
     playouts: int = PLAYOUTS  #: of a decision of the expert, where it plays
 
@@ -70,19 +63,19 @@ class MatchJob:
         if EXPERT in (self.blue, self.red):
             return JobResult(self, self._searched(), time.thread_time() - start)
         tables, skill = _ground(self.settings)
-        how = skill, POLICIES[self.blue], POLICIES[self.red]
+        how = (skill, *self.policies)
         if compile.ready(__name__) or self.worth and compile.usable(__name__):
             COMPILED.need(__name__)
-            numbers = _compiled_rows(tables, self.seed, self.first, self.matches, how)
+            numbers = _compiled_rows(tables, self.seed, self.first, self.count, how)
         else:
-            rows = [[0] * WIDTH for _ in range(self.matches)]
-            batch(tables, [new_state(), new_state()], match_seeds(self.seed, self.first, self.matches), rows, *how)
+            rows = [[0] * WIDTH for _ in range(self.count)]
+            batch(tables, [new_state(), new_state()], match_seeds(self.seed, self.first, self.count), rows, *how)
             numbers = array("h", [number for row in rows for number in row])
         return JobResult(self, numbers, time.thread_time() - start)
 
     def _searched(self) -> array[int]:
         settings = Settings.model_validate_json(self.settings)
-        seeds = match_seeds(self.seed, self.first, self.matches)
+        seeds = match_seeds(self.seed, self.first, self.count)
         rows = [searched_match(settings, seed, self.blue, self.red, Limit(self.playouts)) for seed in seeds]
         return array("h", [number for row in rows for number in row])
 
@@ -101,18 +94,6 @@ def executor() -> ThreadPoolExecutor:
     """Return the process's one pool of threads for batches, as large as there are processors to use."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
     return ThreadPoolExecutor(cores or 1, "arena")
-
-
-def match_seed(seed: int, number: int) -> int:
-    """Return the seed of a run's match."""
-    return number_of(seed, SEEDS, number)
-
-
-def match_seeds(seed: int, first: int, count: int) -> list[int]:
-    """Return the seeds of neighbouring matches of a run."""
-    seeds = [0] * count
-    fill(seeds, *before(seed, SEEDS, first))
-    return seeds
 
 
 def jobs(settings: Settings, matches: int, seed: int, blue: str, red: str, playouts: int = PLAYOUTS) -> list[MatchJob]:
@@ -144,7 +125,7 @@ def _compiled_rows(tables: Tables, seed: int, first: int, count: int, how: tuple
 
     play = COMPILED.functions
     seeds = np.empty(count, np.int64)
-    play.fill(seeds, *before(seed, SEEDS, first))
+    play.fill(seeds, *first_of(seed, first))
     rows = np.zeros((count, WIDTH), np.int64)
     play.batch(packed(tables), states(2), seeds, rows, *how)
     return array("h", rows.astype(np.int16).tobytes())

@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.rates import Pairs, pairs_of
-from engine.shells_hack.game import POLICIES
 from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.settings import Settings
 from engine.shells_hack.rules.tables import active_attacks, active_countermeasures
+from engine.shells_hack.simulation.batch import Batch
 from engine.shells_hack.simulation.counts import pieces
-from engine.shells_hack.simulation.simulator import Twist, seeds_of, simulator_of
+from engine.shells_hack.simulation.simulator import Twist, simulator_of
 from engine.shells_hack.simulation.trials import BLUE_IN, BLUE_OUT, RED_IN, RED_OUT
 
 __all__ = ["ValueJob", "cards_of", "value_jobs"]
@@ -24,18 +24,12 @@ TWISTS = {"blue": (BLUE_OUT, BLUE_IN), "red": (RED_OUT, RED_IN)}
 
 
 @dataclass(frozen=True, slots=True)
-class ValueJob:
+class ValueJob(Batch):
     """A card tried on some neighbouring seeds of a run."""
 
     card: str
     team: str
     place: int  #: in the table of active cards
-    settings: str  #: as JSON
-    blue: str
-    red: str
-    seed: int
-    first: int
-    count: int
 
     @property
     def matches(self) -> int:
@@ -44,9 +38,10 @@ class ValueJob:
 
     def play(self) -> Pairs:
         """Play all matches; "before" is without the card, "after" with it."""
-        simulator, seeds = simulator_of(self.settings), seeds_of(self.seed, self.first, self.count)
-        blue, red = POLICIES[self.blue], POLICIES[self.red]
-        out, inside = (simulator.wins(seeds, blue, red, Twist(kind, self.place)) for kind in TWISTS[self.team])
+        simulator = simulator_of(self.settings)
+        out, inside = (
+            simulator.wins(self.seeds, *self.policies, Twist(kind, self.place)) for kind in TWISTS[self.team]
+        )
         return pairs_of(out, inside)
 
 
@@ -63,6 +58,6 @@ def value_jobs(settings: Settings, seeds: int, seed: int, blue: str, red: str, s
     jobs = []
     for team, card in cards:
         for first, count in pieces(seeds):
-            jobs.append(ValueJob(card, team, places[team], text, blue, red, seed, start + first, count))
+            jobs.append(ValueJob(text, blue, red, seed, start + first, count, card, team, places[team]))
         places[team] += 1
     return jobs

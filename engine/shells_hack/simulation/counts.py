@@ -6,9 +6,9 @@ from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.shells_hack.game import POLICIES
 from engine.shells_hack.rules.settings import Settings
-from engine.shells_hack.simulation.simulator import seeds_of, simulator_of
+from engine.shells_hack.simulation.batch import Batch
+from engine.shells_hack.simulation.simulator import simulator_of
 
 __all__ = ["CountJob", "WinJob", "count_jobs", "shares", "win_jobs"]
 
@@ -17,43 +17,25 @@ PIECES = 40  #: jobs of a batch in between
 
 
 @dataclass(frozen=True, slots=True)
-class Batch:
-    """Some neighbouring matches of a run."""
-
-    name: str  #: whose they are, for the one that adds the results up
-    settings: str  #: as JSON
-    blue: str
-    red: str
-    seed: int  #: of the run
-    first: int
-    count: int
-
-    @property
-    def matches(self) -> int:
-        """How many matches it plays."""
-        return self.count
-
-
 class CountJob(Batch):
     """Counts everything."""
 
-    __slots__ = ()
+    name: str  #: whose they are, for the one that adds the results up
 
     def play(self) -> array[int]:
         """Play all matches and return the counts as a row (``tally.flat``)."""
-        seeds = seeds_of(self.seed, self.first, self.count)
-        return simulator_of(self.settings).count(seeds, POLICIES[self.blue], POLICIES[self.red])
+        return simulator_of(self.settings).count(self.seeds, *self.policies)
 
 
+@dataclass(frozen=True, slots=True)
 class WinJob(Batch):
     """Counts Red's wins."""
 
-    __slots__ = ()
+    name: str  #: whose they are, for the one that adds the results up
 
     def play(self) -> int:
         """Play all matches and return how many Red wins."""
-        seeds = seeds_of(self.seed, self.first, self.count)
-        return sum(simulator_of(self.settings).wins(seeds, POLICIES[self.blue], POLICIES[self.red]))
+        return sum(simulator_of(self.settings).wins(self.seeds, *self.policies))
 
 
 def shares(matches: int, parts: int) -> list[int]:
@@ -73,7 +55,7 @@ def count_jobs(
 ) -> Sequence[CountJob]:
     """Return the jobs that count a batch, the matches of a run from number ``start`` on."""
     text = settings.model_dump_json()
-    return [CountJob(name, text, blue, red, seed, start + first, count) for first, count in pieces(matches)]
+    return [CountJob(text, blue, red, seed, start + first, count, name) for first, count in pieces(matches)]
 
 
 def win_jobs(
@@ -81,4 +63,4 @@ def win_jobs(
 ) -> Sequence[WinJob]:
     """Return the jobs that count Red's wins in a batch, the matches of a run from number ``start`` on."""
     text = settings.model_dump_json()
-    return [WinJob(name, text, blue, red, seed, start + first, count) for first, count in pieces(matches)]
+    return [WinJob(text, blue, red, seed, start + first, count, name) for first, count in pieces(matches)]

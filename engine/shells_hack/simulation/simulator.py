@@ -13,14 +13,12 @@ from engine.shells_hack.game import SHELLS_HACK
 from engine.shells_hack.rules.settings import Settings
 from engine.shells_hack.rules.state import new_state
 from engine.shells_hack.rules.tables import Tables, prepare
-from engine.shells_hack.simulation.arena import match_seeds
+from engine.shells_hack.simulation.batch import Seeds
 from engine.shells_hack.simulation.counting import count_batch
 from engine.shells_hack.simulation.tally import flat, new_tally, new_trail
 from engine.shells_hack.simulation.trials import AS_DEALT, try_batch
 
-__all__ = ["AS_IT_IS", "Simulator", "Twist", "seeds_of", "simulator_of"]
-
-Seeds = tuple[int, ...]
+__all__ = ["AS_IT_IS", "Simulator", "Twist", "simulator_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +31,6 @@ class Twist:
 
 
 AS_IT_IS = Twist(AS_DEALT)
-
-
-@lru_cache(maxsize=64)
-def seeds_of(seed: int, first: int, count: int) -> Seeds:
-    """Return the seeds of some neighbouring matches of a run, the same matches as ``arena`` plays."""
-    return tuple(match_seeds(seed, first, count))
 
 
 class Simulator:

@@ -17,7 +17,8 @@ from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.check import problems_of_match
 from engine.shells_hack.rules.settings import Settings
 from engine.shells_hack.rules.tables import Tables, active_countermeasures, bits, component_ids, prepare
-from engine.shells_hack.simulation.simulator import AS_IT_IS, Simulator, Twist, seeds_of, simulator_of
+from engine.shells_hack.simulation.batch import Batch
+from engine.shells_hack.simulation.simulator import AS_IT_IS, Simulator, Twist, simulator_of
 from engine.shells_hack.simulation.trials import APPLIED
 
 __all__ = [
@@ -226,15 +227,9 @@ def variant_simulator(text: str, change: Change) -> tuple[Simulator, Twist]:
 
 
 @dataclass(frozen=True, slots=True)
-class Trial:
-    """Some changes tried on some seeds; it travels to other processes and machines."""
+class Trial(Batch):
+    """Some changes tried on some seeds."""
 
-    settings: str  #: as JSON
-    blue: str
-    red: str
-    seed: int  #: of the run
-    first: int
-    count: int
     changes: tuple[Change, ...]
 
     @property
@@ -244,13 +239,11 @@ class Trial:
 
     def play(self) -> list[Pairs]:
         """Play all matches and return what came of each change."""
-        seeds = seeds_of(self.seed, self.first, self.count)
-        blue, red = POLICIES[self.blue], POLICIES[self.red]
-        before = simulator_of(self.settings).wins(seeds, blue, red)
+        before = simulator_of(self.settings).wins(self.seeds, *self.policies)
         results = []
         for change in self.changes:
             simulator, twist = variant_simulator(self.settings, change)
-            results.append(pairs_of(before, simulator.wins(seeds, blue, red, twist)))
+            results.append(pairs_of(before, simulator.wins(self.seeds, *self.policies, twist)))
         return results
 
 

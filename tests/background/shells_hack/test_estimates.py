@@ -16,7 +16,8 @@ from engine.shells_hack.game import SHELLS_HACK
 from engine.shells_hack.players.rulebook import RULEBOOK
 from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.settings import Architecture, Settings
-from engine.shells_hack.simulation.simulator import seeds_of, simulator_of
+from engine.shells_hack.simulation.batch import seeds_of
+from engine.shells_hack.simulation.simulator import simulator_of
 
 SHEET = load().architecture
 CUT = edit.toggle_edge(SHEET, "web_ap", "db")

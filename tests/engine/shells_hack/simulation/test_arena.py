@@ -16,7 +16,7 @@ from engine.match import Match
 from engine.progress import WIPE, Progress
 from engine.shells_hack.architecture.exchange import json_file
 from engine.shells_hack.game import SHELLS_HACK
-from engine.shells_hack.simulation import arena
+from engine.shells_hack.simulation import arena, batch
 from tests.brief import BRIEF
 
 
@@ -73,7 +73,7 @@ def test_progress_and_stop() -> None:
 
 def test_the_seeds_of_a_run() -> None:
     """Many at once are those that are asked for one by one."""
-    assert arena.match_seeds(7, 3, 50) == [arena.match_seed(7, number) for number in range(3, 53)]
+    assert batch.match_seeds(7, 3, 50) == [batch.match_seed(7, number) for number in range(3, 53)]
 
 
 def test_one_pool_for_the_process() -> None:

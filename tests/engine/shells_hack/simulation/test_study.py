@@ -17,7 +17,7 @@ from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.state import TURN_LIMIT, new_state
 from engine.shells_hack.rules.tables import prepare
 from engine.shells_hack.simulation import counts
-from engine.shells_hack.simulation.arena import match_seed
+from engine.shells_hack.simulation.batch import match_seed
 from engine.shells_hack.simulation.named_counts import FROM_OUTSIDE, named, together
 from engine.shells_hack.simulation.study import Sizes, Study, StudyPlan, run_study
 from engine.shells_hack.simulation.tally import flat, tally_of

@@ -17,7 +17,7 @@ from engine.shells_hack.rules.settings import Settings
 from engine.shells_hack.rules.state import TURN_LIMIT, new_state
 from engine.shells_hack.rules.tables import prepare
 from engine.shells_hack.simulation import whatif
-from engine.shells_hack.simulation.arena import match_seed
+from engine.shells_hack.simulation.batch import match_seed
 from engine.shells_hack.simulation.card_values import cards_of, value_jobs
 from engine.shells_hack.simulation.counts import count_jobs, shares, win_jobs
 from engine.shells_hack.simulation.simulator import AS_IT_IS
