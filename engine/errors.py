@@ -5,6 +5,7 @@ EngineError
 ├── BadSettings        settings that cannot make a match
 ├── BadFile            a match file that is not one
 ├── BadArchitecture    an architecture, an edit of one, or a file of one that is not possible
+├── NoCluster          other machines that cannot be had
 ├── UnknownId          a name that nothing here has
 ├── ReplayBroken       a log that no longer fits the rules; holds the valid prefix's length
 └── BadAction          an action that cannot be taken
@@ -34,6 +35,7 @@ __all__ = [
     "GameOver",
     "IllegalAction",
     "InactiveSeat",
+    "NoCluster",
     "Problem",
     "Reason",
     "ReplayBroken",
@@ -51,7 +53,11 @@ def _fit(params: Mapping[str, Value]) -> dict[str, Value]:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why an action is not legal: a code of D6 and the numbers behind it."""
+    """Why an action is not legal: a code of D6 and the numbers behind it.
+
+    >>> print(Reason("funds", {"cost": 3, "funds": 1}))
+    funds (cost 3, funds 1)
+    """
 
     code: str
     params: Mapping[str, Value] = field(default_factory=dict)
@@ -66,7 +72,11 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing that is wrong in given data: where (a dotted path), what (a code) and the values behind it."""
+    """One thing that is wrong in given data: where (a dotted path), what (a code) and the values behind it.
+
+    >>> print(Problem("seed", "out_of_range", {"given": -1, "least": 0}))
+    seed: out of range (given -1, least 0)
+    """
 
     where: str
     code: str
@@ -167,7 +177,11 @@ class UnreadableAction(BadAction):
 
 
 class IllegalAction(BadAction):
-    """The rules forbid the action now."""
+    """The rules forbid the action now.
+
+    >>> print(IllegalAction("play wiper db", [Reason("funds", {"cost": 3}), Reason("hand")]))
+    illegal action 'play wiper db': funds (cost 3); hand
+    """
 
     code = "illegal_action"
 

@@ -50,12 +50,21 @@ def joined(part_a: int, part_b: int) -> int:
 
 
 def below(number: int, count: int) -> int:
-    """Return which of ``count`` things a random number picks."""
+    """Return which of ``count`` things a random number picks.
+
+    >>> below(0, 6), below(MODULUS_A - 2, 6)
+    (0, 5)
+    """
     return number * count >> BITS
 
 
 def number_of(seed: int, stream: int, index: int) -> int:
-    """Return a stream's number at an index from 0: what stepping there from :func:`start_of` gives."""
+    """Return a stream's number at an index from 0: what stepping there from :func:`start_of` gives.
+
+    >>> part_a, part_b = start_of(7, PLAYERS_STREAM)
+    >>> joined(next_a(part_a), next_b(part_b)) == number_of(7, PLAYERS_STREAM, 0)
+    True
+    """
     part_a, part_b = before(seed, stream, index)
     return joined(next_a(part_a), next_b(part_b))
 
@@ -69,7 +78,13 @@ def before(seed: int, stream: int, index: int) -> tuple[int, int]:
 
 
 def fill(numbers: list[int], part_a: int, part_b: int) -> None:
-    """Write a stream's numbers after both parts (:func:`before`) into a list."""
+    """Write a stream's numbers after both parts (:func:`before`) into a list.
+
+    >>> numbers = [0, 0]
+    >>> fill(numbers, *before(7, PLAYERS_STREAM, 0))
+    >>> numbers
+    [880053403, 684317391]
+    """
     for i in range(len(numbers)):
         part_a = next_a(part_a)
         part_b = next_b(part_b)

@@ -20,7 +20,13 @@ class Rate:
 
 
 def rate_of(wins: int, matches: int) -> Rate:
-    """Return a rate with Wilson's interval. :raises ZeroDivisionError: for none of none."""
+    """Return a rate with Wilson's interval.
+
+    >>> rate_of(7, 10)
+    Rate(value=0.7, low=0.3967781453459709, high=0.892208733443606)
+
+    :raises ZeroDivisionError: for none of none
+    """
     rate, share = wins / matches, Z * Z / matches
     middle = (rate + share / 2) / (1 + share)
     reach = Z * math.sqrt(rate * (1 - rate) / matches + share / matches / 4) / (1 + share)
@@ -82,7 +88,11 @@ class Pairs:
 
 
 def pairs_of(before: bytes, after: bytes) -> Pairs:
-    """Return the counts of two rows with one byte a match, 1 where Red won."""
+    """Return the counts of two rows with one byte a match, 1 where Red won.
+
+    >>> pairs_of(bytes([1, 0, 1, 1]), bytes([1, 1, 0, 0]))
+    Pairs(both=1, before=2, after=1, neither=0)
+    """
     mine, yours = int.from_bytes(before), int.from_bytes(after)
     both = (mine & yours).bit_count()
     first, second = mine.bit_count(), yours.bit_count()

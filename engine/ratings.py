@@ -20,6 +20,10 @@ def ratings(table: Mapping[tuple[str, str], tuple[int, int]]) -> tuple[dict[str,
     """Return Blue's and Red's ratings from (blue, red) -> (Red's wins, matches); the likeliest ones.
 
     Blue's first player in the table is the anchor.
+
+    >>> blue, red = ratings({("rulebook", "rulebook"): (50, 100), ("random", "rulebook"): (90, 100)})
+    >>> round(blue["rulebook"]), round(blue["random"]), round(red["rulebook"])
+    (1500, 1126, 1500)
     """
     blues = list(dict.fromkeys(blue for blue, _ in table))
     reds = list(dict.fromkeys(red for _, red in table))
