@@ -263,75 +263,110 @@ class _Preparation:
         self.assets = [mask_of(ASSETS.index(a) for a in kept.get(c.id, ())) for c in self.components]
 
     def tables(self) -> Tables:
-        s = self.settings
-        spare = MAX_ATTACKS - len(self.attacks)
+        return Tables(
+            **self._rows(),
+            **self._numbers(),
+            **self._components(),
+            **self._attacks(),
+            **self._defences(),
+            **self._buff_tables(),
+            **self._impact(),
+            **self._goal(),
+            **self._prior(),
+        )
+
+    def _rows(self) -> dict[str, Any]:
+        """The cards as rows of numbers, and the decks that they make."""
         attacks = [self._attack(card) for card in self.attacks]
         defences = [Defence(c.cost, (c.recon, c.intrusion, c.execution), self._copies(c.copies)) for c in self.defences]
         events = [Event(-e.intrusion, e.blue_funds, e.red_funds, -e.price, e.copies) for e in self.cards.events]
-        drops = self._by_effect(lambda row: -row.price, max)
-        worth = tuple(max(row[i] for row in drops) for i in range(MAX_COMPONENTS))
-        rank = ranks([component.id for component in self.components])
-        places = range(len(self.components))
-        bypasses = self._by_effect(lambda row: int(row.bypass), max)
-        return Tables(
-            attacks=(*attacks, *[Attack(-1, 0, 3, -1, 0, 0, -1, 0, 0)] * spare),
-            defences=(*defences, *[Defence(0, (0, 0, 0), 0)] * (MAX_DEFENCES - len(defences))),
-            events=(*events, *[Event(0, 0, 0, 0, 0)] * (MAX_EVENTS - len(events))),
-            attack_count=len(attacks),
-            defence_count=len(defences),
-            event_count=len(events),
-            **_decks(attacks, defences, events),
-            enabled=self.enabled,
-            exposed=self.exposed,
-            successors=padded((self._successors(c.id) for c in self.components), MAX_COMPONENTS),
-            base_above=tuple(
+        return {
+            "attacks": (*attacks, *[Attack(-1, 0, 3, -1, 0, 0, -1, 0, 0)] * (MAX_ATTACKS - len(attacks))),
+            "defences": (*defences, *[Defence(0, (0, 0, 0), 0)] * (MAX_DEFENCES - len(defences))),
+            "events": (*events, *[Event(0, 0, 0, 0, 0)] * (MAX_EVENTS - len(events))),
+            "attack_count": len(attacks),
+            "defence_count": len(defences),
+            "event_count": len(events),
+        } | _decks(attacks, defences, events)
+
+    def _numbers(self) -> dict[str, Any]:
+        """What company, actor and house rules set."""
+        s = self.settings
+        return {
+            "blue_income": s.company.funds,
+            "robustness": s.company.robustness,
+            "red_income": s.actor.funds,
+            "turn_limit": s.turn_limit,
+            "funds_cap": s.funds_cap,
+            "bypass_turns": s.bypass_turns,
+            "threshold": s.threshold,
+            "repeat_impact": int(s.repeat_impact),
+        }
+
+    def _components(self) -> dict[str, Any]:
+        """Where everything is, what it keeps, and how it resists at the start."""
+        return {
+            "enabled": self.enabled,
+            "exposed": self.exposed,
+            "successors": padded((self._successors(c.id) for c in self.components), MAX_COMPONENTS),
+            "base_above": tuple(
                 tuple(
                     mask_of(i for i, c in enumerate(self.components) if c.enabled and c.levels[p] > level)
                     for level in range(MAX_RESISTANCE + 1)
                 )
                 for p in range(len(PARAMETERS))
             ),
-            blue_income=s.company.funds,
-            robustness=s.company.robustness,
-            red_income=s.actor.funds,
-            turn_limit=s.turn_limit,
-            funds_cap=s.funds_cap,
-            bypass_turns=s.bypass_turns,
-            threshold=s.threshold,
-            repeat_impact=int(s.repeat_impact),
-            aims=tuple(
+            "component_rank": padded(ranks([component.id for component in self.components]), MAX_COMPONENTS),
+            "assets": padded(self.assets, MAX_COMPONENTS),
+            "credentials": self._keeping("credentials"),
+        }
+
+    def _attacks(self) -> dict[str, Any]:
+        """What each attack card may be aimed at, and which of them are of a kind."""
+        spare, skill = MAX_ATTACKS - len(self.attacks), self.settings.actor.skill
+        return {
+            "aims": tuple(
                 (*[self._aim(card, bypass) for card in self.attacks], *[Aim(0, 0, 0, 0)] * spare)
                 for bypass in (False, True)
             ),
-            spent=(*map(self._spent, self.attacks), *[Spent(0, 0, 0)] * spare),
-            strengthens=self._strengthens(),
-            affordable_attacks=tuple(
-                mask_of(i for i, c in enumerate(self.attacks) if c.cost <= funds and c.skill <= s.actor.skill)
+            "spent": (*map(self._spent, self.attacks), *[Spent(0, 0, 0)] * spare),
+            "affordable_attacks": tuple(
+                mask_of(i for i, c in enumerate(self.attacks) if c.cost <= funds and c.skill <= skill)
                 for funds in range(MAX_FUNDS + 1)
             ),
-            outside_cards=mask_of(i for i, c in enumerate(self.attacks) if c.condition == "none"),
-            affordable_defences=tuple(
+            "outside_cards": mask_of(i for i, c in enumerate(self.attacks) if c.condition == "none"),
+            "recon_cards": self._cards_of("recon"),
+            "weapon_cards": self._cards_of("weaponization"),
+            "intrusion_cards": self._cards_of("direct", "lateral"),
+            "lateral_cards": self._cards_of("lateral"),
+            "execution_cards": self._cards_of("execution"),
+            "attack_rank": padded(ranks([card.id for card in self.attacks]), MAX_ATTACKS),
+        }
+
+    def _defences(self) -> dict[str, Any]:
+        """What each countermeasure strengthens and when it can be paid."""
+        return {
+            "strengthens": self._strengthens(),
+            "affordable_defences": tuple(
                 mask_of(i for i, c in enumerate(self.defences) if c.cost <= funds) for funds in range(MAX_FUNDS + 1)
             ),
-            recon_cards=self._cards_of("recon"),
-            weapon_cards=self._cards_of("weaponization"),
-            intrusion_cards=self._cards_of("direct", "lateral"),
-            lateral_cards=self._cards_of("lateral"),
-            execution_cards=self._cards_of("execution"),
-            **self._buff_tables(),
-            attack_rank=padded(ranks([card.id for card in self.attacks]), MAX_ATTACKS),
-            defence_rank=padded(ranks([card.id for card in self.defences]), MAX_DEFENCES),
-            component_rank=padded(rank, MAX_COMPONENTS),
-            assets=padded(self.assets, MAX_COMPONENTS),
-            drop=drops,
-            funds_loss=self._by_effect(lambda row: -row.blue_funds, sum),
-            opens=tuple(mask_of(i for i in range(MAX_COMPONENTS) if row[i]) for row in bypasses),
-            worth=worth,
-            by_worth=padded(sorted(places, key=lambda i: (-worth[i], rank[i])), MAX_COMPONENTS),
-            credentials=self._keeping("credentials"),
-            **self._goal(),
-            **self._prior(),
-        )
+            "defence_rank": padded(ranks([card.id for card in self.defences]), MAX_DEFENCES),
+        }
+
+    def _impact(self) -> dict[str, Any]:
+        """What executions cost Blue, and which components are worth most."""
+        drops = self._by_effect(lambda row: -row.price, max)
+        worth = tuple(max(row[i] for row in drops) for i in range(MAX_COMPONENTS))
+        rank = ranks([component.id for component in self.components])
+        bypasses = self._by_effect(lambda row: int(row.bypass), max)
+        places = sorted(range(len(self.components)), key=lambda i: (-worth[i], rank[i]))
+        return {
+            "drop": drops,
+            "funds_loss": self._by_effect(lambda row: -row.blue_funds, sum),
+            "opens": tuple(mask_of(i for i in range(MAX_COMPONENTS) if row[i]) for row in bypasses),
+            "worth": worth,
+            "by_worth": padded(places, MAX_COMPONENTS),
+        }
 
     def _copies(self, own: int) -> int:
         return own if self.settings.copies is None else self.settings.copies
