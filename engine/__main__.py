@@ -18,7 +18,7 @@ from typing import Any, NoReturn
 from engine import compile
 from engine.cluster import cluster_executor
 from engine.errors import BadArchitecture, EngineError, Problem, UnknownId
-from engine.game import Game, jsonable
+from engine.game import AnyGame, jsonable
 from engine.games import GAMES
 from engine.greeen_mafia.command import figures_of
 from engine.greeen_mafia.game import GREEEN_MAFIA
@@ -106,13 +106,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _play(game: Game, options: argparse.Namespace) -> None:
-    players = {seat: getattr(options, seat, game.players[-1]) for seat in game.seats}
+def _play(game: AnyGame, options: argparse.Namespace) -> None:
+    chosen = {name: getattr(options, name) for name in ("company", "actor", "mission") if getattr(options, name)}
+    settings = game.make_settings(**chosen)
+    players = {seat: getattr(options, seat, game.players[-1]) for seat in game.seats(settings)}
     for player in players.values():
         if player not in game.players:
             raise UnknownId("player", player, game.players)
-    chosen = {name: getattr(options, name) for name in ("company", "actor", "mission") if getattr(options, name)}
-    match = Match(game, game.make_settings(**chosen), options.seed, players)
+    match = Match(game, settings, options.seed, players)
     while match.play_computer():
         pass
     outcome = game.outcome(match.state)
@@ -200,7 +201,7 @@ def _print(figures: dict[str, Any], as_json: bool) -> None:
         print(f"{name:18} {shown}")
 
 
-def _cards(game: Game, options: argparse.Namespace) -> None:
+def _cards(game: AnyGame, options: argparse.Namespace) -> None:
     tables = game.cards()
     if options.json:
         print(json.dumps(tables, ensure_ascii=False))
