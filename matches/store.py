@@ -192,7 +192,7 @@ def _rebuild(head: Row[Any], last: dict[str, Any], entries: list[Entry]) -> Live
         broken = ReplayBroken(len(entries), f"of {head.length} entries the store has only {len(entries)}")
     if broken is None and not snapshot.agrees(last["view"], seen):
         broken = ReplayDiffers(len(entries))
-    return Live(head.length, match, broken, last if broken else snapshot.summary(match, seen) | {"view": seen})
+    return Live(head.length, match, broken, last if broken else snapshot.summary(match) | {"view": seen})
 
 
 def _summary(row: Row[Any]) -> Summary:
@@ -250,7 +250,7 @@ def _match_row(match: Match, owner: str, name: str) -> MatchRow:
 
 def _progress(match: Match) -> dict[str, Any]:
     seen = snapshot.view(match)
-    summary = snapshot.summary(match, seen)
+    summary = snapshot.summary(match)
     return {
         "rules": rules_hash(match.game.id),
         "summary": summary,

@@ -145,7 +145,7 @@ def test_lists_are_by_owner_and_newest_first(store: Store) -> None:
     assert [line.id for line in lines] == [ids[0], ids[2], ids[1]]
     assert [line.name for line in lines] == ["match 4", "match 6", "match 5"]
     assert lines[0].snapshot == {
-        "viewer": "all",
+        "viewer": "common",
         "turn": 1,
         "stones": 3,
         "chosen": {"table": {"id": "oak", "name": None}},
