@@ -130,5 +130,9 @@ def jsonable(value: Any) -> Any:
 
 
 def canonical(value: Any) -> str:
-    """Return the one JSON text of a value, for hashes and comparisons."""
+    """Return the one JSON text of a value, for hashes and comparisons.
+
+    >>> canonical({"b": (1, 2), "a": Outcome(("left",), "last_stone")})
+    '{"a":{"termination":"last_stone","winners":["left"]},"b":[1,2]}'
+    """
     return json.dumps(jsonable(value), ensure_ascii=False, sort_keys=True, separators=(",", ":"))

@@ -1,11 +1,13 @@
 """A match is its log: settings, seed and numbered entries, from which the state is rebuilt.
 
->>> from engine.games import GAMES
->>> game = GAMES["greeen_mafia"]
->>> match = Match(game, game.default_settings(), seed=1)
->>> entry = match.play(match.to_act()[0], "kill 1")
->>> match.acts, match.undo_length()
-(1, 1)
+>>> for game in GAMES.values():
+...     match = Match(game, game.default_settings(), seed=1)
+...     seat = match.to_act()[0]
+...     action = game.legal(match.state, seat)[0]
+...     entry = match.play(seat, game.encode(action), {"why": "the first that is legal"})
+...     print(match.acts, match.notes(seat)[1])
+1 {'why': 'the first that is legal'}
+1 {'why': 'the first that is legal'}
 
 Entries are only ever appended. Besides the game's own actions the host seat may enter
 ``player <seat> <player>`` (hand a seat to "human" or a computer player), ``undo`` (take back the last human act) and

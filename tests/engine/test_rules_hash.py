@@ -16,10 +16,11 @@ GAME = "shells_hack"
 
 @pytest.fixture(scope="module")
 def sources(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of all code and data."""
+    """A copy of the games' code and data."""
     root = tmp_path_factory.mktemp("sources")
-    for folder in ("engine", "data"):
-        shutil.copytree(ROOT / folder, root / folder, ignore=shutil.ignore_patterns("__pycache__", "locales"))
+    for folder in [f"{place}/{id}" for place in ("engine", "data") for id in GAMES]:
+        shutil.copytree(ROOT / folder, root / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "engine" / "random.py", root / "engine")
     return root
 
 
