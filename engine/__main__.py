@@ -13,7 +13,7 @@ from typing import Any
 from engine import compile
 from engine.command import Parser
 from engine.errors import EngineError, UnknownId
-from engine.game import Game, jsonable
+from engine.game import AnyGame, jsonable
 from engine.games import COMPILATIONS, GAMES, game_commands
 from engine.match import Match
 
@@ -64,13 +64,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _play(game: Game, options: argparse.Namespace) -> None:
-    players = {seat: getattr(options, seat, game.players[-1]) for seat in game.seats}
+def _play(game: AnyGame, options: argparse.Namespace) -> None:
+    chosen = {name: getattr(options, name) for name in options.settings if getattr(options, name)}
+    settings = game.make_settings(**chosen)
+    players = {seat: getattr(options, seat, game.players[-1]) for seat in game.seats(settings)}
     for player in players.values():
         if player not in game.players:
             raise UnknownId("player", player, game.players)
-    chosen = {name: getattr(options, name) for name in options.settings if getattr(options, name)}
-    match = Match(game, game.make_settings(**chosen), options.seed, players)
+    match = Match(game, settings, options.seed, players)
     while match.play_computer():
         pass
     outcome = game.outcome(match.state)
@@ -115,7 +116,7 @@ def _print(figures: dict[str, Any], as_json: bool) -> None:
         print(f"{name:18} {shown}")
 
 
-def _cards(game: Game, options: argparse.Namespace) -> None:
+def _cards(game: AnyGame, options: argparse.Namespace) -> None:
     tables = game.cards()
     if options.json:
         print(json.dumps(tables, ensure_ascii=False))

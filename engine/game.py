@@ -1,4 +1,9 @@
-"""The contract that every game meets; pages, store, players, arena and contract tests know only this."""
+"""The contract that every game meets; pages, store, players, arena and contract tests know only this.
+
+Several seats may be to act at once. Each then acts for itself, in any order, and until the last of them has acted
+nothing that another viewer than ``all`` sees may depend on what was chosen: neither view nor log, legal actions nor
+reasons; that a seat has chosen may be seen. Turning the choices up counts as chance, so that no take-back passes it.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +11,7 @@ import dataclasses
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from pydantic import BaseModel
 
@@ -36,65 +41,79 @@ class LogLine:
     params: dict[str, Any]
 
 
-class Game(Protocol):
+Settings = TypeVar("Settings", bound=BaseModel)
+State = TypeVar("State")
+Action = TypeVar("Action")
+View = TypeVar("View", covariant=True)
+
+
+class Game(Protocol[Settings, State, Action, View]):
     """A card game: pure functions over its own settings, state, action and view types."""
 
     id: str
-    seats: tuple[str, ...]
-    viewers: tuple[str, ...]
     players: tuple[str, ...]  #: ids of its computer players
+    equal_rules: frozenset[str] = frozenset()  #: hashes of rules by which every match plays alike (rules_hash.py)
 
     @property
-    def settings(self) -> type[BaseModel]:
+    def settings(self) -> type[Settings]:
         """The model of what is chosen before a match."""
 
-    def default_settings(self) -> Any:
+    def default_settings(self) -> Settings:
         """Return settings with every choice made."""
 
-    def make_settings(self, **chosen: Any) -> Any:
+    def seats(self, settings: Settings) -> tuple[str, ...]:
+        """Return the seats of a match, in the order of the table; the host is none of them."""
+
+    def viewers(self, settings: Settings) -> tuple[str, ...]:
+        """Return who may look at a match: every seat, ``common`` and ``all``."""
+
+    def make_settings(self, **chosen: Any) -> Settings:
         """Return settings from ids and numbers, the rest by default. :raises UnknownId: :raises BadSettings:"""
 
     def cards(self) -> dict[str, list[dict[str, Any]]]:
         """Return all card tables as loaded, rows with their names in every language. :raises BadData:"""
 
-    def read_settings(self, data: Any) -> Any:
+    def read_settings(self, data: Any) -> Settings:
         """Return settings from a JSON-like object. :raises BadSettings:"""
 
-    def new(self, settings: Any, seed: int) -> Any:
+    def new(self, settings: Settings, seed: int) -> State:
         """Deal a match. :raises BadSettings: if the settings make no match or the seed is not one."""
 
-    def copy(self, state: Any) -> Any:
+    def copy(self, state: State) -> State:
         """Return a state that shares nothing that changes."""
 
-    def to_act(self, state: Any) -> tuple[str, ...]:
-        """Return the seats that may act now, none after the end."""
+    def to_act(self, state: State) -> tuple[str, ...]:
+        """Return the seats that may act now, in the order of the table; none after the end."""
 
-    def legal(self, state: Any, seat: str) -> list[Any]:
+    def legal(self, state: State, seat: str) -> list[Action]:
         """Return every legal action of a seat, none if it is not to act. :raises UnknownId:"""
 
-    def why_not(self, state: Any, seat: str, action: Any) -> tuple[Reason, ...]:
+    def why_not(self, state: State, seat: str, action: Action) -> tuple[Reason, ...]:
         """Return every reason against an action, none if it is legal. :raises UnknownId:"""
 
-    def step(self, state: Any, seat: str, action: Any) -> Any:
+    def step(self, state: State, seat: str, action: Action) -> State:
         """Play an action in place and return the state. :raises BadAction: leaving the state unchanged."""
 
-    def outcome(self, state: Any) -> Outcome | None:
+    def outcome(self, state: State) -> Outcome | None:
         """Return how the match ended, None while it goes on."""
 
-    def view(self, state: Any, viewer: str) -> Any:
+    def view(self, state: State, viewer: str) -> View:
         """Return what a viewer may see, a frozen dataclass. :raises UnknownId:"""
 
-    def encode(self, action: Any) -> str:
+    def encode(self, action: Action) -> str:
         """Return an action as one line of text."""
 
-    def decode(self, state: Any, text: str) -> Any:
+    def decode(self, state: State, text: str) -> Action:
         """Return the action that a line of text names. :raises UnreadableAction:"""
 
-    def chance(self, state: Any) -> int:
-        """Return how many chance outcomes (cards, events) have been revealed; a take-back may not pass one."""
+    def chance(self, state: State) -> int:
+        """Return how many chance outcomes (cards, events, hidden choices) were turned up; no take-back passes one."""
 
-    def choose(self, state: Any, seat: str, player: str, draw: int) -> tuple[Any, dict[str, Any]]:
+    def choose(self, state: State, seat: str, player: str, draw: int) -> tuple[Action, dict[str, Any]]:
         """Return a computer player's action and its reason as data, from a random number ``draw`` >= 0."""
+
+
+AnyGame: TypeAlias = Game[Any, Any, Any, Any]  #: one whose types the caller need not know
 
 
 def jsonable(value: Any) -> Any:
@@ -111,5 +130,9 @@ def jsonable(value: Any) -> Any:
 
 
 def canonical(value: Any) -> str:
-    """Return the one JSON text of a value, for hashes and comparisons."""
+    """Return the one JSON text of a value, for hashes and comparisons.
+
+    >>> canonical({"b": (1, 2), "a": Outcome(("left",), "last_stone")})
+    '{"a":{"termination":"last_stone","winners":["left"]},"b":[1,2]}'
+    """
     return json.dumps(jsonable(value), ensure_ascii=False, sort_keys=True, separators=(",", ":"))

@@ -1,5 +1,14 @@
 """A match is its log: settings, seed and numbered entries, from which the state is rebuilt.
 
+>>> for game in GAMES.values():
+...     match = Match(game, game.default_settings(), seed=1)
+...     seat = match.to_act()[0]
+...     action = game.legal(match.state, seat)[0]
+...     entry = match.play(seat, game.encode(action), {"why": "the first that is legal"})
+...     print(match.acts, match.notes(seat)[1])
+1 {'why': 'the first that is legal'}
+1 {'why': 'the first that is legal'}
+
 Entries are only ever appended. Besides the game's own actions the host seat may enter
 ``player <seat> <player>`` (hand a seat to "human" or a computer player), ``undo`` (take back the last human act) and
 ``continue`` (what went before came from another match: no take-back passes this).
@@ -7,13 +16,10 @@ Entries are only ever appended. Besides the game's own actions the host seat may
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Mapping
 from copy import copy
 from dataclasses import dataclass, field, replace
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 from engine.errors import (
@@ -28,11 +34,12 @@ from engine.errors import (
     UnknownId,
     UnreadableAction,
 )
-from engine.game import ALL, HOST, Game, jsonable
+from engine.game import ALL, HOST, AnyGame, jsonable
 from engine.games import GAMES
-from engine.random import PLAYERS_STREAM, number_of
+from engine.random import AT_ONCE, PLAYERS_STREAM, number_of
+from engine.rules_hash import rules_hash
 
-__all__ = ["FORMAT", "HUMAN", "VERSION", "Entry", "Match", "part_problems", "rules_hash"]
+__all__ = ["FORMAT", "HUMAN", "VERSION", "Entry", "Match", "part_problems"]
 
 FORMAT = "card-match"
 VERSION = 1
@@ -66,14 +73,16 @@ class _Moment:
 class Match:
     """A match in progress or ended: the log, and the states that it leads through."""
 
-    def __init__(self, game: Game, settings: Any, seed: int, players: Mapping[str, str] | None = None) -> None:
+    def __init__(self, game: AnyGame, settings: Any, seed: int, players: Mapping[str, str] | None = None) -> None:
         """Deal a match. :raises BadSettings: :raises UnknownId: for a seat or player that does not exist."""
         self.game = game
         self.settings = settings
         self.seed = seed
-        self.first_players = {seat: HUMAN for seat in game.seats} | dict(players or {})
+        self.seats = game.seats(settings)
+        self.viewers = game.viewers(settings)
+        self.first_players = {seat: HUMAN for seat in self.seats} | dict(players or {})
         for seat, player in self.first_players.items():
-            _check_player(game, seat, player)
+            self._check_player(seat, player)
         self.entries: list[Entry] = []
         self._moments = [_Moment(game.new(settings, seed), 0, False, dict(self.first_players))]
         self._floor = 0
@@ -156,8 +165,7 @@ class Match:
         if seat == HOST:
             self._host(entry)
         else:
-            if seat not in self.game.seats:
-                raise UnknownId("seat", seat, self.game.seats)
+            self._check_seat(seat)
             state = self.game.copy(self.state)
             self.game.step(state, seat, self.game.decode(state, entry.action))
             self._moments.append(self._moment(state, entry))
@@ -189,11 +197,16 @@ class Match:
         """Return what a named computer player would do in a seat now, and its reason; it is asked only once."""
         given = self._moments[-1].advice
         if (seat, player) not in given:
-            draw = number_of(self.seed, PLAYERS_STREAM, self.acts)
+            self._check_seat(seat)
+            draw = number_of(self.seed, self._stream(seat), self.acts)
             action, note = self.game.choose(self.state, seat, player, draw)
             given[seat, player] = self.game.encode(action), note
         text, note = given[seat, player]
         return text, dict(note)
+
+    def _stream(self, seat: str) -> int:
+        """Where several are to act at once each draws from its own stream: asked in one state, they must not agree."""
+        return PLAYERS_STREAM if len(self.to_act()) < 2 else AT_ONCE + self.seats.index(seat)
 
     def take_advice(self, seat: str, action: str, note: dict[str, Any]) -> None:
         """Keep what the computer player of a seat would do now, worked out on another copy of this match."""
@@ -219,12 +232,22 @@ class Match:
                 raise IllegalAction(entry.action, [Reason("nothing_to_undo")])
             del self._moments[-length:]
         elif len(words) == 3 and words[0] == "player":
-            _check_player(self.game, words[1], words[2])
+            self._check_player(words[1], words[2])
             self.players[words[1]] = words[2]
         elif words == ["continue"]:
             self._floor = self.acts
         else:
             raise UnreadableAction(entry.action, "the host can enter: undo, player SEAT PLAYER, continue")
+
+    def _check_seat(self, seat: str) -> None:
+        if seat not in self.seats:
+            raise UnknownId("seat", seat, self.seats)
+
+    def _check_player(self, seat: str, player: str) -> None:
+        self._check_seat(seat)
+        known = (HUMAN, *self.game.players)
+        if player not in known:
+            raise UnknownId("player", player, known)
 
     # ---- files
 
@@ -243,7 +266,7 @@ class Match:
 
     @classmethod
     def replay(
-        cls, game: Game, settings: Any, seed: int, players: Mapping[str, str], entries: list[Entry]
+        cls, game: AnyGame, settings: Any, seed: int, players: Mapping[str, str], entries: list[Entry]
     ) -> tuple[Match, ReplayBroken | None]:
         """Rebuild a match; the valid prefix, and what broke it if something did."""
         match = cls(game, settings, seed, players)
@@ -276,14 +299,7 @@ def _in_file(problem: Problem) -> Problem:
     return Problem(where, problem.code, problem.params)
 
 
-def _check_player(game: Game, seat: str, player: str) -> None:
-    if seat not in game.seats:
-        raise UnknownId("seat", seat, game.seats)
-    if player not in (HUMAN, *game.players):
-        raise UnknownId("player", player, (HUMAN, *game.players))
-
-
-def _read_file(text: str) -> tuple[Game, dict[str, Any]]:
+def _read_file(text: str) -> tuple[AnyGame, dict[str, Any]]:
     if len(text) > MAX_FILE:
         raise BadFile([Problem("file", "too_large", {"limit": MAX_FILE, "count": len(text)})])
     try:
@@ -327,14 +343,3 @@ def part_problems(data: dict[str, Any]) -> list[Problem]:
 def _is_note(note: dict[str, Any]) -> bool:
     """Whether a note is of a size that is ever written."""
     return len(json.dumps(note)) <= MAX_NOTE
-
-
-@cache
-def rules_hash(game_id: str) -> str:
-    """Return a short hash of a game's rules and data, by which an old match is recognised."""
-    root = Path(__file__).parent
-    digest = hashlib.sha256()
-    sources = [root / "random.py", *sorted((root / game_id).glob("*.py"))]
-    for path in [*sources, *sorted((root.parent / "data" / game_id).rglob("*.json"))]:
-        digest.update(path.name.encode() + b"\0" + path.read_bytes())
-    return digest.hexdigest()[:16]

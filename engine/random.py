@@ -12,6 +12,7 @@ MASK = 0xFFFFFFFF
 BITS = 31  #: of a random number
 LOW = (1 << BITS) - 1
 RULES_STREAM, PLAYERS_STREAM = 0, 1  #: streams: the rules' own, and what computer players draw, one number an act
+AT_ONCE = 16  #: and of each seat, counted from here, where several are to act at once
 
 
 def mixed(number: int) -> int:

@@ -1,4 +1,4 @@
-"""Tables of what users design: named architectures, companies and actors, and drafts with all their steps."""
+"""Tables of what users design: what is kept under a name, and drafts with all their steps."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class DesignRow(Base):
     __table_args__ = (Index(None, "owner", "kind", "updated"),)
 
     id: Mapped[str] = mapped_column(String(10), primary_key=True)
-    kind: Mapped[str] = mapped_column(String(20))  #: architecture | company | actor
+    kind: Mapped[str] = mapped_column(String(20))  #: as its game calls it: architecture, actor, mission, …
     owner: Mapped[str] = mapped_column(String(64))
     name: Mapped[str] = mapped_column(String(200))
     content: Mapped[dict[str, Any]] = mapped_column(Json)
@@ -29,7 +29,7 @@ class DesignRow(Base):
 
 
 class DraftRow(Base):
-    """An architecture being drawn: which of its steps is shown."""
+    """Something being designed: which of its steps is shown."""
 
     __tablename__ = "drafts"
     __table_args__ = (Index(None, "owner", "updated"),)
@@ -45,7 +45,7 @@ class DraftRow(Base):
 
 
 class StepRow(Base):
-    """One act of a draft and the architecture that it led to."""
+    """One act of a draft and what it led to."""
 
     __tablename__ = "draft_steps"
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.errors import BadFile, Problem, ReplayBroken
-from engine.match import FORMAT, VERSION, Match, rules_hash
+from engine.match import FORMAT, VERSION, Match
+from engine.rules_hash import same_rules
 
 __all__ = ["ReadFile", "read_file", "write_file"]
 
@@ -38,7 +39,7 @@ def read_file(content: str | bytes) -> ReadFile:
     name = data.get("name", "")
     if not isinstance(name, str):
         raise BadFile([Problem("name", "string_type", {"given": str(name)[:40]})])
-    return ReadFile(match, broken, data.get("rules") != rules_hash(match.game.id), name)
+    return ReadFile(match, broken, not same_rules(match.game.id, data.get("rules")), name)
 
 
 def write_file(parts: dict[str, Any], name: str = "") -> str:

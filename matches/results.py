@@ -4,31 +4,23 @@ from __future__ import annotations
 
 import builtins
 import json
-import re
-import secrets
-import string
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Engine, func, select
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from engine.errors import EngineError
-from matches.database import open_database, reading, writing
-from matches.errors import BadName, NotYourResult, ResultTooLarge, StoreFailed, TooManyResults, UnknownResult
+from matches.errors import NotYourResult, ResultTooLarge, TooManyResults, UnknownResult
 from matches.result_models import ResultRow
+from matches.storage import Storage, clean_name, count, is_id, new_id, now
 
 __all__ = ["MAX_NAME", "MAX_RESULTS", "MAX_SIZE", "KeptResult", "Results", "ResultSummary"]
 
 MAX_RESULTS = 40  #: of one owner; the oldest without a name goes for a new one
 MAX_SIZE = 400_000  #: characters of one result as JSON
-MAX_NAME = 60
-_LETTERS = string.ascii_letters + string.digits
-_ID = re.compile(r"[A-Za-z0-9]{10}")
+MAX_NAME = 60  #: characters
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,23 +43,8 @@ class KeptResult:
     content: dict[str, Any]
 
 
-class Results:
+class Results(Storage):
     """Kept results in the store's database."""
-
-    def __init__(self, engine: Engine) -> None:
-        """Use an engine whose tables are up to date; ``Results.open`` makes one."""
-        self._engine = engine
-        self._reading = reading(engine)
-        self._writing = writing(engine)
-
-    @classmethod
-    def open(cls, url: str | None = None) -> Results:
-        """Open the database at a URL, by default the one of the environment. :raises StoreFailed:"""
-        return cls(open_database(url))
-
-    def close(self) -> None:
-        """Close all connections."""
-        self._engine.dispose()
 
     def keep(self, owner: str, matches: int, summary: Mapping[str, Any], content: Mapping[str, Any]) -> str:
         """Keep a result without a name and return its id; an owner's oldest unnamed one makes room.
@@ -77,7 +54,7 @@ class Results:
         size = len(json.dumps(content))
         if size > MAX_SIZE:
             raise ResultTooLarge(size, MAX_SIZE)
-        id = "".join(secrets.choice(_LETTERS) for _ in range(10))
+        id = new_id()
         with self._session(self._writing) as session:
             self._make_room(session, owner)
             session.add(
@@ -88,7 +65,7 @@ class Results:
                     matches=matches,
                     summary=dict(summary),
                     content=dict(content),
-                    created=datetime.now(UTC),
+                    created=now(),
                 )
             )
         return id
@@ -96,7 +73,7 @@ class Results:
     @staticmethod
     def _make_room(session: Session, owner: str) -> None:
         mine = ResultRow.owner == owner
-        if (session.scalar(select(func.count()).select_from(ResultRow).where(mine)) or 0) < MAX_RESULTS:
+        if count(session, ResultRow, mine) < MAX_RESULTS:
             return
         unnamed = select(ResultRow).where(mine, ResultRow.name == "").order_by(ResultRow.created, ResultRow.id)
         oldest = session.scalar(unnamed.limit(1))
@@ -127,9 +104,7 @@ class Results:
 
     def rename(self, id: str, owner: str, name: str) -> None:
         """Give a result a name; it then stays until it is deleted. :raises BadName: :raises NotYourResult:"""
-        cleaned = " ".join("".join(c if c.isprintable() else " " for c in name).split())
-        if len(cleaned) > MAX_NAME:
-            raise BadName(len(cleaned), MAX_NAME)
+        cleaned = clean_name(name, MAX_NAME)
         with self._session(self._writing) as session:
             self._mine(session, id, owner).name = cleaned
 
@@ -145,20 +120,9 @@ class Results:
             raise NotYourResult(id)
         return row
 
-    @contextmanager
-    def _session(self, engine: Engine) -> Iterator[Session]:
-        """One transaction. :raises StoreFailed: for whatever the database has to complain of."""
-        try:
-            with Session(engine, expire_on_commit=False) as session, session.begin():
-                yield session
-        except EngineError:
-            raise
-        except SQLAlchemyError as error:
-            raise StoreFailed(str(getattr(error, "orig", None) or error).splitlines()[0]) from error
-
 
 def _row(session: Session, id: str) -> ResultRow:
-    row = session.get(ResultRow, id) if _ID.fullmatch(id) else None
+    row = session.get(ResultRow, id) if is_id(id) else None
     if row is None:
         raise UnknownResult(id)
     return row

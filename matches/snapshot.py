@@ -6,7 +6,7 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from engine.game import ALL, jsonable
+from engine.game import ALL, COMMON, jsonable
 from engine.match import Match
 from engine.reading import Model
 
@@ -50,13 +50,14 @@ def view(match: Match) -> dict[str, Any]:
     return seen
 
 
-def summary(match: Match, seen: dict[str, Any]) -> dict[str, Any]:
+def summary(match: Match) -> dict[str, Any]:
     """Return what a list shows: the plain values of the view, what was chosen, who plays, who is to act.
 
-    Nothing here knows the game: of ``seen`` (the view) every number and word is taken (turn, price, phase, …), of
+    Nothing here knows the game: of what every seat may see, every number and word is taken (turn, price, phase, …), of
     the settings the id and the own name, if any, of every part that has an id (company, actor, …); ``helped`` is
     whether any entry, taken back or not, was noted as played with help.
     """
+    seen = jsonable(match.view(COMMON))
     outcome = match.game.outcome(match.state)
     parts = {key: part for key, part in jsonable(match.settings).items() if isinstance(part, dict) and "id" in part}
     return {key: value for key, value in seen.items() if value is None or isinstance(value, str | int)} | {

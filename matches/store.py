@@ -3,27 +3,20 @@
 from __future__ import annotations
 
 import builtins
-import re
-import secrets
-import string
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import Engine, Row, Select, delete, func, select, update
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy import Engine, Row, Select, delete, select, update
 from sqlalchemy.orm import Session
 
 from engine.errors import BadData, BadFile, EngineError, ReplayBroken, UnknownId
 from engine.game import jsonable
 from engine.games import GAMES
-from engine.match import MAX_ENTRIES, Entry, Match, part_problems, rules_hash
+from engine.match import MAX_ENTRIES, Entry, Match, part_problems
+from engine.rules_hash import rules_hash, same_rules
 from matches import snapshot
-from matches.database import open_database, reading, writing
 from matches.errors import (
-    BadName,
     NotYours,
     ReplayDiffers,
     StaleMatch,
@@ -37,34 +30,23 @@ from matches.files import read_file, write_file
 from matches.live import Live, LiveMatches
 from matches.models import EntryRow, MatchRow
 from matches.records import Imported, StoredMatch, Summary
+from matches.storage import Storage, clean_name, count, is_id, new_id, now
 
 __all__ = ["MAX_MATCHES", "MAX_NAME", "Store"]
 
 MAX_MATCHES = 500  #: of one owner
 MAX_NAME = 60  #: characters
-_ID = re.compile(r"[A-Za-z0-9]{10}")
-_ID_LETTERS = string.ascii_letters + string.digits
 
 _HEAD = [column for column in MatchRow.__table__.columns if column.key not in ("summary", "view")]
 
 
-class Store:
-    """Matches in a database. One object serves all threads of a process; the database is the truth."""
+class Store(Storage):
+    """Matches in a database."""
 
     def __init__(self, engine: Engine) -> None:
-        """Use an engine whose tables are up to date; ``Store.open`` makes one."""
-        self._reading = reading(engine)
-        self._writing = writing(engine)
+        """Use an engine whose tables are up to date; ``open`` makes one."""
+        super().__init__(engine)
         self._live = LiveMatches()
-
-    @classmethod
-    def open(cls, url: str | None = None) -> Store:
-        """Open the database at a URL, by default the one of the environment. :raises StoreFailed:"""
-        return cls(open_database(url))
-
-    def close(self) -> None:
-        """Close all connections."""
-        self._reading.dispose()
 
     # ---- reading
 
@@ -73,7 +55,7 @@ class Store:
 
         :raises UnknownMatch: :raises UnknownId: for a game that is gone. :raises UnreadableMatch: with its last view.
         """
-        if not _ID.fullmatch(id):
+        if not is_id(id):
             raise UnknownMatch(id)
         with self._session(self._reading) as session:
             head = session.execute(select(*_HEAD).where(MatchRow.id == id)).one_or_none()
@@ -101,7 +83,7 @@ class Store:
 
     def export_text(self, id: str) -> str:
         """Return the match file of a match, its whole log also where the replay breaks. :raises UnknownMatch:"""
-        if not _ID.fullmatch(id):
+        if not is_id(id):
             raise UnknownMatch(id)
         with self._session(self._reading) as session:
             head = session.execute(select(*_HEAD).where(MatchRow.id == id)).one_or_none()
@@ -115,11 +97,10 @@ class Store:
 
     def create(self, match: Match, owner: str, name: str = "") -> str:
         """Store a match with the entries it has, and return its id. :raises BadName: :raises TooManyMatches:"""
-        row = _match_row(match, owner, _clean(name))
+        row = _match_row(match, owner, clean_name(name, MAX_NAME))
         entries = [_entry_row(row.id, entry, row.created) for entry in match.entries]
         with self._session(self._writing) as session:
-            kept = session.scalar(select(func.count()).where(MatchRow.owner == owner)) or 0
-            if kept >= MAX_MATCHES:
+            if count(session, MatchRow, MatchRow.owner == owner) >= MAX_MATCHES:
                 raise TooManyMatches(MAX_MATCHES)
             match_id = row.id
             session.add(row)
@@ -135,16 +116,16 @@ class Store:
         :raises StaleMatch: if the log ends elsewhere. :raises BadAction: :raises UnknownId: from the rules.
         :raises ReplayBroken: if the match can only be looked at. :raises UnknownMatch: :raises TooMany:
         """
-        now = self.load(id)
-        if now.broken:
-            raise now.broken.with_traceback(None)
-        match, found = now.match, len(now.match.entries)
+        stored = self.load(id)
+        if stored.broken:
+            raise stored.broken.with_traceback(None)
+        match, found = stored.match, len(stored.match.entries)
         if entry_number != found + 1:
             raise StaleMatch(id, entry_number, found)
         if entry_number > MAX_ENTRIES:
             raise TooManyEntries(MAX_ENTRIES)
         entry = match.play(seat, action, jsonable(note or {}))
-        values = _progress(match) | {"length": entry.number, "updated": _now()}
+        values = _progress(match) | {"length": entry.number, "updated": now()}
         with self._session(self._writing) as session:
             # The length is the guard against other threads and processes, the key of the entries stands behind it.
             here = (MatchRow.id == id, MatchRow.length == found)
@@ -153,11 +134,11 @@ class Store:
             session.add(_entry_row(id, entry, values["updated"]))
         seen = values["summary"] | {"view": values["view"]}
         self._live.put(id, Live(entry.number, match.copy(), None, seen))
-        return replace(now, updated=values["updated"], rules_changed=False, snapshot=seen)
+        return replace(stored, updated=values["updated"], rules_changed=False, snapshot=seen)
 
     def rename(self, id: str, owner: str, name: str) -> None:
         """Give a match another name, "" for none. :raises UnknownMatch: :raises NotYours: :raises BadName:"""
-        cleaned = _clean(name)
+        cleaned = clean_name(name, MAX_NAME)
         with self._session(self._writing) as session:
             _check_owner(session, id, owner)
             session.execute(update(MatchRow).where(MatchRow.id == id).values(name=cleaned))
@@ -178,17 +159,8 @@ class Store:
         :raises BadFile: with the place of what is wrong. :raises BadName: :raises TooManyMatches:
         """
         file = read_file(content)
-        called = _clean(file.name) or _clean(name)
+        called = clean_name(file.name, MAX_NAME) or clean_name(name, MAX_NAME)
         return Imported(self.create(file.match, owner, called), called, file.broken, file.rules_changed)
-
-    @contextmanager
-    def _session(self, engine: Engine) -> Iterator[Session]:
-        """One transaction. :raises StoreFailed: for whatever the database has to complain of."""
-        try:
-            with Session(engine) as session, session.begin():
-                yield session
-        except SQLAlchemyError as error:
-            raise StoreFailed(str(getattr(error, "orig", None) or error).splitlines()[0]) from error
 
 
 # ---- rows to matches
@@ -220,7 +192,7 @@ def _rebuild(head: Row[Any], last: dict[str, Any], entries: list[Entry]) -> Live
         broken = ReplayBroken(len(entries), f"of {head.length} entries the store has only {len(entries)}")
     if broken is None and not snapshot.agrees(last["view"], seen):
         broken = ReplayDiffers(len(entries))
-    return Live(head.length, match, broken, last if broken else snapshot.summary(match, seen) | {"view": seen})
+    return Live(head.length, match, broken, last if broken else snapshot.summary(match) | {"view": seen})
 
 
 def _summary(row: Row[Any]) -> Summary:
@@ -248,7 +220,7 @@ def _stored(head: Row[Any], live: Live) -> StoredMatch:
         broken=live.broken,
         created=head.created,
         updated=head.updated,
-        rules_changed=head.rules != rules_hash(head.game),
+        rules_changed=not same_rules(head.game, head.rules),
         snapshot=live.snapshot,
     )
 
@@ -260,9 +232,9 @@ def _match_row(match: Match, owner: str, name: str) -> MatchRow:
     if not 1 <= len(owner) <= 64:
         raise ValueError("an owner is a token of 1 to 64 characters")
     file = match.to_json()
-    now = _now()
+    moment = now()
     return MatchRow(
-        id="".join(secrets.choice(_ID_LETTERS) for _ in range(10)),
+        id=new_id(),
         game=match.game.id,
         name=name,
         owner=owner,
@@ -270,15 +242,15 @@ def _match_row(match: Match, owner: str, name: str) -> MatchRow:
         seed=match.seed,
         players=file["players"],
         length=len(match.entries),
-        created=now,
-        updated=now,
+        created=moment,
+        updated=moment,
         **_progress(match),
     )
 
 
 def _progress(match: Match) -> dict[str, Any]:
     seen = snapshot.view(match)
-    summary = snapshot.summary(match, seen)
+    summary = snapshot.summary(match)
     return {
         "rules": rules_hash(match.game.id),
         "summary": summary,
@@ -287,9 +259,9 @@ def _progress(match: Match) -> dict[str, Any]:
     }
 
 
-def _entry_row(id: str, entry: Entry, now: datetime) -> EntryRow:
+def _entry_row(id: str, entry: Entry, moment: datetime) -> EntryRow:
     return EntryRow(
-        match_id=id, number=entry.number, seat=entry.seat, action=entry.action, note=entry.note, created=now
+        match_id=id, number=entry.number, seat=entry.seat, action=entry.action, note=entry.note, created=moment
     )
 
 
@@ -299,20 +271,8 @@ def _overtaken(session: Session, id: str, entry_number: int) -> EngineError:
 
 
 def _check_owner(session: Session, id: str, owner: str) -> None:
-    found = session.scalar(select(MatchRow.owner).where(MatchRow.id == id)) if _ID.fullmatch(id) else None
+    found = session.scalar(select(MatchRow.owner).where(MatchRow.id == id)) if is_id(id) else None
     if found is None:
         raise UnknownMatch(id)
     if found != owner:
         raise NotYours(id)
-
-
-def _clean(name: str) -> str:
-    """Return a name on one line, without control characters. :raises BadName: if it is too long."""
-    cleaned = " ".join("".join(c if c.isprintable() else " " for c in name).split())
-    if len(cleaned) > MAX_NAME:
-        raise BadName(len(cleaned), MAX_NAME)
-    return cleaned
-
-
-def _now() -> datetime:
-    return datetime.now(UTC)

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.catalog import LANGUAGES, name
 from engine.errors import BadSettings, GameOver, IllegalAction, InactiveSeat, Problem, Reason, UnknownId
-from engine.game import Outcome
+from engine.game import Game, Outcome
 from engine.greeen_mafia import explain, mission_files, observe, report, rules
 from engine.greeen_mafia.actions import RESOLVE, Action, read_action
 from engine.greeen_mafia.deals import order_of, shuffled
@@ -19,15 +19,25 @@ from engine.greeen_mafia.view import View
 from engine.random import MAX_SEED
 from engine.reading import Inconsistent, read_given
 
+SEATS = (report.SEAT,)
+EQUAL_RULES = frozenset({"1e1e1a2f270535ea", "b484102a060fe3ab"})  #: of the code as it lay before, and as it lies now
 
-class GreeenMafia:
+
+class GreeenMafia(Game[Settings, State, Action, View]):
     """The game's functions; it holds nothing of a deal."""
 
     id = "greeen_mafia"
-    seats: tuple[str, ...] = (report.SEAT,)
-    viewers: tuple[str, ...] = observe.VIEWERS
+    equal_rules = EQUAL_RULES
     players: tuple[str, ...] = ("random",)  #: the solver knows the order, so it advises and does not play
     settings = Settings
+
+    def seats(self, settings: Settings) -> tuple[str, ...]:
+        """Return the one player's seat."""
+        return SEATS
+
+    def viewers(self, settings: Settings) -> tuple[str, ...]:
+        """Return the player, ``common`` and ``all``."""
+        return observe.VIEWERS
 
     # ---- settings
 
@@ -68,7 +78,7 @@ class GreeenMafia:
 
     def to_act(self, state: State) -> tuple[str, ...]:
         """Return the player's seat, none after the end."""
-        return () if state.phase == OVER else self.seats
+        return () if state.phase == OVER else SEATS
 
     def legal(self, state: State, seat: str) -> list[Action]:
         """Return every legal action: kills, front card first, kept before declined; or resolve. :raises UnknownId:"""
@@ -105,8 +115,8 @@ class GreeenMafia:
 
     def view(self, state: State, viewer: str) -> View:
         """Return what a viewer may see (G1). :raises UnknownId:"""
-        if viewer not in self.viewers:
-            raise UnknownId("viewer", viewer, self.viewers)
+        if viewer not in observe.VIEWERS:
+            raise UnknownId("viewer", viewer, observe.VIEWERS)
         return observe.view(state, viewer)
 
     # ---- actions
@@ -150,8 +160,8 @@ class GreeenMafia:
         return max(self.legal(state, report.SEAT), key=lambda action: self.winning_lines(state, action))
 
     def _known_seat(self, seat: str) -> None:
-        if seat not in self.seats:
-            raise UnknownId("seat", seat, self.seats)
+        if seat not in SEATS:
+            raise UnknownId("seat", seat, SEATS)
 
 
 @lru_cache(maxsize=8)

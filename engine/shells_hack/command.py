@@ -17,7 +17,7 @@ from engine.progress import Progress
 from engine.shells_hack.architecture.exchange.drawing import Drawing
 from engine.shells_hack.architecture.exchange.limits import MAX_TEXT
 from engine.shells_hack.architecture.exchange.reading import read_text
-from engine.shells_hack.game import EXPERT, SHELLS_HACK
+from engine.shells_hack.game import EXPERT, SEATS, SHELLS_HACK
 from engine.shells_hack.rules.settings import Settings
 from engine.shells_hack.simulation import arena
 from engine.shells_hack.simulation.searched import PLAYOUTS
@@ -29,7 +29,7 @@ def add_settings(play: ArgumentParser) -> tuple[str, ...]:
     """Add what can be chosen for a match, and who plays; return the names in the settings."""
     play.add_argument("--company", default="", metavar="ID", help="default: the first one")
     play.add_argument("--actor", default="", metavar="ID", help="default: the first one")
-    for seat in SHELLS_HACK.seats:
+    for seat in SEATS:
         players = "random, rulebook (default) or expert"
         play.add_argument(f"--{seat}", default="rulebook", metavar="PLAYER", help=players)
     return ("company", "actor")

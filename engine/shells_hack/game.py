@@ -16,7 +16,7 @@ from engine.errors import (
     UnknownId,
     UnreadableAction,
 )
-from engine.game import Outcome
+from engine.game import Game, Outcome
 from engine.random import MAX_SEED
 from engine.reading import Inconsistent, Model, read_given
 from engine.shells_hack.architecture.templates import template, template_ids
@@ -40,20 +40,29 @@ POLICIES = {
     "rulebook": rulebook.RULEBOOK,
 }  #: those that choose without a search, and that batches can be played by
 EXPERT = "expert"
+SEATS = ("blue", "red")
+EQUAL_RULES = frozenset({"9114e7f6de93ccb0", "ef2050aef66a1d94"})  #: of the code as it lay before, and as it lies now
 
 
-class ShellsHack:
+class ShellsHack(Game[Settings, Position, Action, View]):
     """The game's functions; it holds nothing of a match, only what its computer players may spend on a decision."""
 
     id = "shells_hack"
-    seats: tuple[str, ...] = ("blue", "red")
-    viewers: tuple[str, ...] = observe.VIEWERS
+    equal_rules = EQUAL_RULES
     players: tuple[str, ...] = (*POLICIES, EXPERT)
     settings = Settings
 
     def __init__(self, limit: Limit = USUAL) -> None:
         """Let the expert search within a limit."""
         self.limit = limit
+
+    def seats(self, settings: Settings) -> tuple[str, ...]:
+        """Return both teams."""
+        return SEATS
+
+    def viewers(self, settings: Settings) -> tuple[str, ...]:
+        """Return both teams, ``common`` and ``all``."""
+        return observe.VIEWERS
 
     # ---- settings
 
@@ -162,8 +171,8 @@ class ShellsHack:
 
     def view(self, state: Position, viewer: str) -> View:
         """Return what a viewer may see (D26, D29). :raises UnknownId:"""
-        if viewer not in self.viewers:
-            raise UnknownId("viewer", viewer, self.viewers)
+        if viewer not in observe.VIEWERS:
+            raise UnknownId("viewer", viewer, observe.VIEWERS)
         return observe.view(state, viewer)
 
     # ---- actions
@@ -203,8 +212,8 @@ class ShellsHack:
         return self._action(state, choice[:2]), motive(state.tables, state.state, player, choice)
 
     def _known_seat(self, seat: str) -> None:
-        if seat not in self.seats:
-            raise UnknownId("seat", seat, self.seats)
+        if seat not in SEATS:
+            raise UnknownId("seat", seat, SEATS)
 
     def _action(self, state: Position, act: rules.Act) -> Action:
         if act == rules.END:

@@ -11,11 +11,10 @@ from background.shells_hack.estimates import Answer
 from engine.errors import EngineError
 from engine.shells_hack.architecture.templates import template_ids
 from engine.shells_hack.rules.settings import Architecture
-from matches.designs import Draft
+from matches.shells_hack.designs import ArchitectureDraft as Draft
 from ui.components.presses import Presses, count_presses
 from ui.components.ticker import tick
 from ui.shell import pages, session
-from ui.shell.design_store import designs
 from ui.shell.error_boundary import told
 from ui.shell.locales import html_text
 from ui.shell.messages import error_lines, messages
@@ -33,6 +32,7 @@ from ui.shells_hack.architect.inspector import inspector
 from ui.shells_hack.architect.matrix import Edits, matrix, matrix_data
 from ui.shells_hack.architect.reverse_table import reverse_table
 from ui.shells_hack.architect.session import LARGE_FROM, Desk, Screen
+from ui.shells_hack.design_store import designs
 from ui.shells_hack.setup.drawn import architecture_at, designed, template_name
 from ui.shells_hack.texts.words import Words
 
@@ -79,7 +79,7 @@ def arrive() -> None:
     draft = designs().draft(id)
     if draft.owner != owner():
         session.notify(Words(language()).say("architect.copied"))
-        id = designs().begin(draft.architecture, owner())
+        id = designs().begin(draft.content, owner())
     assumed = query.to_dict()
     sit(id)
     recall(assumed)
@@ -163,7 +163,7 @@ def measured(screen: Screen) -> None:
 
 def graph(draft: Draft, words: Words, chosen: Finding | None, answer: Answer | None) -> None:
     """Draw the graph, and below it what its colours mean."""
-    drawn = draft.architecture
+    drawn = draft.content
     theme = "dark" if st.context.theme.type == "dark" else "light"
     effects = answer.effects if answer else None
     marks = desk().marks(drawn, chosen, heat_of(effects) if effects else None)
@@ -213,7 +213,7 @@ def panel(place: str, tabs: tuple[str, ...], words: Words) -> str:
 
 def body(tab: str, draft: Draft, words: Words, rows: list[Finding], answer: Answer | None) -> None:
     """Draw what a tab holds."""
-    drawn = draft.architecture
+    drawn = draft.content
     if tab in ("findings", "effects"):
         title, none = words.say(f"architect.tab.{tab}"), words.say("architect.no_findings")
         if answer is not None and tab == "effects":
@@ -237,7 +237,7 @@ def editor() -> None:
     """Draw everything; a click runs this and nothing else again."""
     draft = designs().draft(desk().draft)
     desk().revision = draft.revision
-    drawn = draft.architecture
+    drawn = draft.content
     desk().tidy(drawn)
     desk().see(drawn)
     stay()

@@ -12,7 +12,6 @@ from engine.shells_hack.architecture.templates import template_ids
 from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.settings import Architecture, Company
 from ui.shell import pages, session
-from ui.shell.design_store import designs
 from ui.shell.error_boundary import told
 from ui.shell.locales import html_text
 from ui.shell.messages import error_lines, messages
@@ -23,6 +22,7 @@ from ui.shells_hack.architect.figure import Marks, architect_figure
 from ui.shells_hack.architect.graph import architect_graph
 from ui.shells_hack.architect.session import Desk, Screen
 from ui.shells_hack.book.tiles import company_name
+from ui.shells_hack.design_store import designs
 from ui.shells_hack.setup.drawn import architecture_at, designed, template_name, titled
 from ui.shells_hack.texts.words import Words
 
@@ -37,7 +37,7 @@ def offers() -> dict[str, str]:
     found = {}
     last = designs().latest(session.owner())
     if last is not None:
-        name = titled(language(), designs().draft(last).architecture)
+        name = titled(language(), designs().draft(last).content)
         found[last] = words.say("architect.compare.draft", name=name)
     found |= {design.id: design.name for design in designs().list("architecture", session.owner())}
     found |= {id: template_name(language(), id) for id in template_ids()}

@@ -12,7 +12,6 @@ from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.check import problems_of_match
 from engine.shells_hack.rules.settings import Actor, Architecture, Company
 from ui.shell import icons, pages, session
-from ui.shell.design_store import designs
 from ui.shell.locales import html_text, label
 from ui.shell.messages import error_lines, messages
 from ui.shell.session import language
@@ -20,6 +19,7 @@ from ui.shell.starts import start_of
 from ui.shell.texts import h, t
 from ui.shells_hack.architect.findings import problem_text
 from ui.shells_hack.book import tiles
+from ui.shells_hack.design_store import designs
 from ui.shells_hack.setup import draft as drafts
 from ui.shells_hack.setup import drawn
 from ui.shells_hack.setup.draft import MODES, NUMBERS, PLAYERS, Draft

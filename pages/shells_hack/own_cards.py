@@ -14,12 +14,12 @@ from engine.shells_hack.rules.settings import ASSETS, EFFECTS, Actor, Architectu
 from matches.designs import MAX_NAME, Design
 from matches.errors import UnknownDesign
 from ui.shell import pages, session
-from ui.shell.design_store import designs
 from ui.shell.locales import html_text, md_text
 from ui.shell.messages import error_lines, messages
 from ui.shell.session import language
 from ui.shells_hack.architect.findings import problem_text
 from ui.shells_hack.book import tiles
+from ui.shells_hack.design_store import designs
 from ui.shells_hack.setup import drawn
 from ui.shells_hack.texts.words import Words
 
@@ -180,7 +180,7 @@ def ground() -> Architecture:
     found = {"": say("architect.own.ground_rulebook")}
     last = designs().latest(session.owner())
     if last is not None:
-        name = drawn.titled(language(), designs().draft(last).architecture)
+        name = drawn.titled(language(), designs().draft(last).content)
         found[last] = say("architect.compare.draft", name=name)
     found |= {design.id: design.name for design in designs().list("architecture", session.owner())}
     id = st.selectbox(say("architect.own.ground"), list(found), key="own_ground", format_func=found.__getitem__)

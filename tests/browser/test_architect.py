@@ -13,7 +13,7 @@ from engine.shells_hack.architecture import edit as edit
 from engine.shells_hack.architecture.exchange import link
 from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.settings import LAYERS, Architecture
-from matches.designs import Designs
+from matches.shells_hack.designs import ArchitectureStore as Designs
 from matches.store import Store
 from tests.browser.visit import EN, JA, PATIENCE, Visitor, Visits, settle
 from ui.shells_hack.setup import draft as drafts

@@ -6,16 +6,30 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from engine.game import Game, canonical
+from engine.game import AnyGame, canonical
+from engine.games import GAMES
 from engine.match import Match
+from tests.contract.pile import PILES
+
+TABLES: dict[str, AnyGame] = GAMES | PILES  #: what every test of the contract runs over
 
 
-def views(game: Game, state: Any) -> dict[str, str]:
+def seats_of(game: AnyGame) -> tuple[str, ...]:
+    """Return the seats of a match with default settings."""
+    return game.seats(game.default_settings())
+
+
+def viewers_of(game: AnyGame) -> tuple[str, ...]:
+    """Return the viewers of a match with default settings."""
+    return game.viewers(game.default_settings())
+
+
+def views(game: AnyGame, state: Any) -> dict[str, str]:
     """Return every viewer's view as text."""
-    return {viewer: canonical(game.view(state, viewer)) for viewer in game.viewers}
+    return {viewer: canonical(game.view(state, viewer)) for viewer in viewers_of(game)}
 
 
-def walk(game: Game, seed: int, settings: Any = None) -> Iterator[tuple[Any, str, Any]]:
+def walk(game: AnyGame, seed: int, settings: Any = None) -> Iterator[tuple[Any, str, Any]]:
     """Play random legal acts; yield the state before each, its seat and act, then the last state with "" and None."""
     luck = random.Random(seed)
     state = game.new(settings or game.default_settings(), seed)
@@ -27,10 +41,10 @@ def walk(game: Game, seed: int, settings: Any = None) -> Iterator[tuple[Any, str
     yield state, "", None
 
 
-def computers(game: Game, seed: int, players: list[str] | None = None) -> Match:
+def computers(game: AnyGame, seed: int, players: list[str] | None = None) -> Match:
     """Return a match dealt for computer players, the game's last kind first."""
     kinds = players or [*reversed(game.players)]
-    return Match(game, game.default_settings(), seed, {s: kinds[i % len(kinds)] for i, s in enumerate(game.seats)})
+    return Match(game, game.default_settings(), seed, {s: kinds[i % len(kinds)] for i, s in enumerate(seats_of(game))})
 
 
 def finished(match: Match) -> Match:

@@ -8,24 +8,23 @@ from typing import Any
 import pytest
 
 from engine.errors import IllegalAction, UnknownId
-from engine.game import HOST, Game
-from engine.games import GAMES
+from engine.game import HOST, AnyGame
 from engine.match import HUMAN, Match
-from tests.contract.play import computers, finished, views
+from tests.contract.play import TABLES, computers, finished, seats_of, views
 
-pytestmark = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+pytestmark = pytest.mark.parametrize("game", TABLES.values(), ids=TABLES)
 
 
-def quick(game: Game) -> list[str]:
+def quick(game: AnyGame) -> list[str]:
     """Return the computer players that need no search."""
     return [player for player in game.players if player != "expert"]
 
 
-def played(game: Game, seed: int) -> Match:
+def played(game: AnyGame, seed: int) -> Match:
     return finished(computers(game, seed, [*reversed(quick(game))]))
 
 
-def mixed(game: Game, seed: int) -> Match:
+def mixed(game: AnyGame, seed: int) -> Match:
     """Return a match in which people and computers took turns, took back, and changed seats."""
     match, luck = Match(game, game.default_settings(), seed), random.Random(seed)
     for _ in range(60):
@@ -34,7 +33,7 @@ def mixed(game: Game, seed: int) -> Match:
         if match.undo_length() and luck.random() < 0.2:
             match.play(HOST, "undo")
         elif luck.random() < 0.1:
-            match.play(HOST, f"player {luck.choice(game.seats)} {luck.choice([HUMAN, *quick(game)])}")
+            match.play(HOST, f"player {luck.choice(seats_of(game))} {luck.choice([HUMAN, *quick(game)])}")
         elif match.computer_to_act() and luck.random() < 0.8:
             match.play_computer()
         else:
@@ -50,12 +49,12 @@ def replayed(match: Match) -> Match:
     return again
 
 
-def by(game: Game, player: str) -> dict[str, str]:
-    return dict.fromkeys(game.seats, player)
+def by(game: AnyGame, player: str) -> dict[str, str]:
+    return dict.fromkeys(seats_of(game), player)
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_a_branch_stands_where_the_match_stood(game: Game, seed: int) -> None:
+def test_a_branch_stands_where_the_match_stood(game: AnyGame, seed: int) -> None:
     """At every act, for every viewer, with every note; replayed from its log too, and the match is as it was."""
     match = mixed(game, seed)
     log = list(match.entries)
@@ -72,7 +71,7 @@ def test_a_branch_stands_where_the_match_stood(game: Game, seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", [11, 12])
-def test_the_same_players_come_to_the_same_end(game: Game, seed: int) -> None:
+def test_the_same_players_come_to_the_same_end(game: AnyGame, seed: int) -> None:
     """What players draw hangs on seed and act alone."""
     match = played(game, seed)
     for act in range(seed % 2, match.acts + 1, 12):
@@ -81,7 +80,7 @@ def test_the_same_players_come_to_the_same_end(game: Game, seed: int) -> None:
         assert views(game, branch.state) == views(game, match.state)
 
 
-def test_a_branch_goes_its_own_way_and_can_be_branched(game: Game) -> None:
+def test_a_branch_goes_its_own_way_and_can_be_branched(game: AnyGame) -> None:
     match = played(game, 13)
     act = match.acts // 2
     branch = finished(match.branch(act, by(game, "random")))
@@ -91,7 +90,7 @@ def test_a_branch_goes_its_own_way_and_can_be_branched(game: Game) -> None:
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_no_take_back_passes_the_begin_of_a_branch(game: Game, seed: int) -> None:
+def test_no_take_back_passes_the_begin_of_a_branch(game: AnyGame, seed: int) -> None:
     """Of what was played since, a person's acts are taken back as in any match."""
     match, luck = mixed(game, seed), random.Random(seed)
     for act in range(seed, match.acts + 1, 3):
@@ -110,12 +109,12 @@ def test_no_take_back_passes_the_begin_of_a_branch(game: Game, seed: int) -> Non
             assert views(game, branch.state) == before
 
 
-def test_an_act_or_player_that_does_not_exist_is_refused(game: Game) -> None:
+def test_an_act_or_player_that_does_not_exist_is_refused(game: AnyGame) -> None:
     match = played(game, 14)
     wrong: list[tuple[int, Any]] = [
         (-1, match.players),
         (match.acts + 1, match.players),
-        (0, {game.seats[0]: "nobody"}),
+        (0, {seats_of(game)[0]: "nobody"}),
         (0, {"nobody": HUMAN}),
     ]
     for act, players in wrong:

@@ -13,20 +13,20 @@ from typing import Any
 
 import pytest
 
-from engine.game import ALL, Game
-from engine.games import GAMES
+from engine.game import ALL, AnyGame
+from tests.contract.play import TABLES, seats_of, viewers_of
 
-pytestmark = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+pytestmark = pytest.mark.parametrize("game", TABLES.values(), ids=TABLES)
 
 
-def hidden(game: Game) -> ModuleType:
+def hidden(game: AnyGame) -> ModuleType:
     """Return what the game's tests hide; a game without it fails here."""
     return importlib.import_module(f"tests.contract.hidden.{game.id}")
 
 
-def positions(game: Game, share: float, seed: int) -> Iterator[tuple[Any, random.Random]]:
+def positions(game: AnyGame, share: float, seed: int) -> Iterator[tuple[Any, random.Random]]:
     """Positions from matches over all the game's settings, between computer players that take turns at them."""
-    for number, settings in enumerate(hidden(game).settings()):
+    for number, settings in enumerate(hidden(game).settings(game)):
         luck = random.Random(1000 * seed + number)
         player = game.players[number % len(game.players)]
         state = game.new(settings, 100 * seed + number)
@@ -37,11 +37,11 @@ def positions(game: Game, share: float, seed: int) -> Iterator[tuple[Any, random
             game.step(state, seat, game.choose(state, seat, player, luck.randrange(2**31))[0])
 
 
-def test_the_view_is_the_same(game: Game) -> None:
+def test_the_view_is_the_same(game: AnyGame) -> None:
     """D26, D29: the log in it too."""
     count = 0
     for state, luck in positions(game, 0.25, 1):
-        for viewer in game.viewers:
+        for viewer in viewers_of(game):
             twin = hidden(game).others(state, viewer, luck)
             assert game.view(twin, viewer) == game.view(state, viewer)
             assert game.to_act(twin) == game.to_act(state)
@@ -49,7 +49,7 @@ def test_the_view_is_the_same(game: Game) -> None:
     assert count > 500
 
 
-def test_the_computers_choice_is_the_same(game: Game) -> None:
+def test_the_computers_choice_is_the_same(game: AnyGame) -> None:
     """D28: of every player, with the same reason; so are the legal acts."""
     count = 0
     for state, luck in positions(game, 0.8, 2):
@@ -63,11 +63,11 @@ def test_the_computers_choice_is_the_same(game: Game) -> None:
     assert count > 500
 
 
-def test_answers_are_the_same(game: Game) -> None:
+def test_answers_are_the_same(game: AnyGame) -> None:
     """D6: what a seat may ask about anything, hidden, switched off or not existing at all."""
     count = 0
     for state, luck in positions(game, 0.05, 3):
-        for seat in game.seats:
+        for seat in seats_of(game):
             twin = hidden(game).others(state, seat, luck)
             for action in hidden(game).questions(state, twin):
                 answer = game.why_not(state, seat, action)
@@ -76,13 +76,13 @@ def test_answers_are_the_same(game: Game) -> None:
     assert count > 10_000
 
 
-def test_hidden_acts_look_the_same(game: Game) -> None:
+def test_hidden_acts_look_the_same(game: AnyGame) -> None:
     """D29: after different acts of another seat that the viewer hears of alike, view and log are still the same."""
-    if len(game.seats) == 1:
+    if len(seats_of(game)) == 1:
         pytest.skip("there is no other seat")
     count = 0
     for state, luck in positions(game, 0.4, 4):
-        for viewer in game.viewers:
+        for viewer in viewers_of(game):
             twin, original = hidden(game).others(state, viewer, luck), game.copy(state)
             pair = hidden(game).unheard(original, twin, viewer, luck)
             if pair is None:
@@ -95,11 +95,11 @@ def test_hidden_acts_look_the_same(game: Game) -> None:
     assert count > 100
 
 
-def test_something_was_hidden(game: Game) -> None:
+def test_something_was_hidden(game: AnyGame) -> None:
     """The other positions do differ: from another chair most of them look different."""
     different = sum(
         game.view(hidden(game).others(state, seat, luck), ALL) != game.view(state, ALL)
         for state, luck in positions(game, 0.15, 5)
-        for seat in game.seats
+        for seat in seats_of(game)
     )
     assert different > 100

@@ -10,7 +10,7 @@ import pytest
 from engine.games import GAMES
 from engine.match import Match
 from matches.store import Store
-from tests.matches.pile import PILE, Pile, PileSettings
+from tests.contract.pile import PILE, Pile, PileSettings
 
 
 @pytest.fixture(autouse=True)

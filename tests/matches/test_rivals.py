@@ -14,8 +14,8 @@ import matches.store
 from engine.games import GAMES
 from matches.errors import StaleMatch
 from matches.store import Store
+from tests.contract.pile import PILE
 from tests.matches.conftest import dealt
-from tests.matches.pile import PILE
 
 OWNER = "a" * 22
 PROCESSES = multiprocessing.get_context("spawn")

@@ -14,6 +14,7 @@ from engine.plain import plain
 from matches.errors import BadName, NotYours, StaleMatch, TooManyEntries, TooManyMatches, UnknownMatch
 from matches.live import LiveMatches
 from matches.store import Store
+from tests.contract.pile import PILE
 from tests.matches.conftest import dealt
 
 OWNER = "a" * 22
@@ -144,7 +145,7 @@ def test_lists_are_by_owner_and_newest_first(store: Store) -> None:
     assert [line.id for line in lines] == [ids[0], ids[2], ids[1]]
     assert [line.name for line in lines] == ["match 4", "match 6", "match 5"]
     assert lines[0].snapshot == {
-        "viewer": "all",
+        "viewer": "common",
         "turn": 1,
         "stones": 3,
         "chosen": {"table": {"id": "oak", "name": None}},
@@ -237,6 +238,9 @@ def test_only_the_last_used_matches_stay_in_memory(store: Store) -> None:
     assert store.load(ids[1]).match.view("all").stones == 4
 
 
-def test_seeds_of_any_size_are_kept(store: Store, reopened: Callable[[], Store]) -> None:
+def test_seeds_of_any_size_are_kept(
+    store: Store, reopened: Callable[[], Store], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(PILE, "largest_seed", 2**90)
     match_id = store.create(dealt(seed=2**80), OWNER)
     assert reopened().load(match_id).match.seed == 2**80

@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from engine.game import ALL, Game, jsonable
+from engine.game import ALL, AnyGame, jsonable
 from engine.match import Match
 
 FOLDER = Path(__file__).parent
@@ -18,28 +18,29 @@ WORDS = {None: "-", True: "yes", False: "no"}
 Places = dict[str, Any]  #: JSON values by dotted place; what has an id is placed by it
 
 
-def path_of(game: Game, seed: int) -> Path:
+def path_of(game: AnyGame, seed: int) -> Path:
     """Return where a playthrough is kept."""
     return FOLDER / f"{game.id}-{seed}.txt"
 
 
-def playthrough(game: Game, seed: int) -> str:
+def playthrough(game: AnyGame, seed: int) -> str:
     """Return the text of one match; the computer players take turns over the seats and seeds."""
     kinds = [player for player in game.players if player != "expert"]  # it plays otherwise whenever it is tuned
-    players = {seat: kinds[(seed + i) % len(kinds)] for i, seat in enumerate(game.seats)}
-    match = Match(game, game.default_settings(), seed, players)
+    settings = game.default_settings()
+    players = {seat: kinds[(seed + i) % len(kinds)] for i, seat in enumerate(game.seats(settings))}
+    match = Match(game, settings, seed, players)
     who = ", ".join(f"{seat} {player}" for seat, player in players.items())
     lines = [f"{game.id}, seed {seed}, {who}", "", "the deal"]
-    seen = {viewer: _places(jsonable(match.view(viewer))) for viewer in game.viewers}
+    seen = {viewer: _places(jsonable(match.view(viewer))) for viewer in match.viewers}
     lines += _together({viewer: _lines({}, places) for viewer, places in seen.items()})
     while (entry := match.play_computer()) is not None:
         lines += ["", f"{entry.number} {entry.seat}: {entry.action}   {_text(jsonable(entry.note))}"]
-        now = {viewer: _places(jsonable(match.view(viewer))) for viewer in game.viewers}
+        now = {viewer: _places(jsonable(match.view(viewer))) for viewer in match.viewers}
         lines += _together({viewer: _lines(seen[viewer], places) for viewer, places in now.items()})
         seen = now
     outcome = game.outcome(match.state)
     assert outcome is not None
-    notes = ", ".join(f"{viewer} {len(match.notes(viewer))}" for viewer in game.viewers)
+    notes = ", ".join(f"{viewer} {len(match.notes(viewer))}" for viewer in match.viewers)
     lines += [
         "",
         f"{', '.join(outcome.winners)} won by {outcome.termination}; notes of {len(match.notes(ALL))}: {notes}",

@@ -1,4 +1,4 @@
-"""The store of drafts and designs, one in a process."""
+"""The store of designs, one in a process."""
 
 from __future__ import annotations
 

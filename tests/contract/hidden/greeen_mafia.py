@@ -6,7 +6,7 @@ import random
 from dataclasses import replace
 from typing import Any
 
-from engine.game import ALL, LogLine
+from engine.game import ALL, AnyGame, LogLine
 from engine.games import GAMES
 from engine.greeen_mafia.actions import Action
 from engine.greeen_mafia.mission_files import missions
@@ -17,7 +17,7 @@ GAME: Any = GAMES["greeen_mafia"]
 DEALS = 60  #: of each mission under each keep rule
 
 
-def settings() -> list[Any]:
+def settings(game: AnyGame) -> list[Any]:
     """Settings to walk through."""
     kinds = [GAME.make_settings(mission=id, keep=keep) for id in missions() for keep in ("auto", "optional")]
     crowd = {"id": "crowd", "facilities": [{"icon": "bar", "damage": {"personnel": 1}}] * 9}

@@ -6,7 +6,7 @@ import dataclasses
 import random
 from typing import Any
 
-from engine.game import jsonable
+from engine.game import AnyGame, jsonable
 from engine.games import GAMES
 from engine.shells_hack.play.actions import Action
 from engine.shells_hack.play.position import Position
@@ -18,7 +18,7 @@ GAME: Any = GAMES["shells_hack"]
 NEW = "secret_lab"  #: a component that only the other position has
 
 
-def settings() -> list[Any]:
+def settings(game: AnyGame) -> list[Any]:
     """Settings to walk through."""
     return varied()
 

@@ -31,7 +31,7 @@ def test_a_whole_match_comes_back_after_a_restart(store: Store, reopened: Callab
     before, after = store.load(match_id), reopened().load(match_id)
     assert after.broken is None and not after.rules_changed
     assert after.snapshot == before.snapshot and after.snapshot["finished"]
-    for viewer in GAME.viewers:
+    for viewer in after.match.viewers:
         assert canonical(after.match.view(viewer)) == canonical(before.match.view(viewer))
         assert after.match.notes(viewer) == before.match.notes(viewer)
     assert after.match.acts == before.match.acts

@@ -19,7 +19,7 @@ DRAFT = Draft("26", company="minato_credit_bank", actor="rusted_padlock", turn_l
 
 
 def summary(match: Match) -> dict[str, object]:
-    return snapshot.summary(match, snapshot.view(match))
+    return snapshot.summary(match)
 
 
 @pytest.mark.parametrize("mode", MODES)

@@ -14,7 +14,6 @@ from engine.shells_hack.game import POLICIES
 from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.settings import Actor, Architecture, Company
 from ui.shell import session
-from ui.shell.design_store import designs
 from ui.shell.locales import label as one_line
 from ui.shell.locales import md_text, name_of
 from ui.shell.session import language
@@ -22,6 +21,7 @@ from ui.shell.texts import h, t
 from ui.shells_hack.analytics import plan
 from ui.shells_hack.analytics.plan import NUMBERS, numbers_of, plan_of
 from ui.shells_hack.analytics.session import Desk, Task, bound, change, desk
+from ui.shells_hack.design_store import designs
 from ui.shells_hack.setup.draft import bounds
 from ui.shells_hack.setup.drawn import architecture_at, read_card, template_name, titled
 
@@ -50,7 +50,7 @@ class Offer:
             self.architectures[design.id] = design.name
         latest = designs().latest(owner)
         if latest is not None:
-            name = titled(language(), designs().draft(latest).architecture)
+            name = titled(language(), designs().draft(latest).content)
             self.architectures[latest] = t("analytics.draft", name=name)
 
     def architecture(self, code: str) -> Architecture:

@@ -6,7 +6,8 @@ import streamlit as st
 
 from engine.shells_hack.rules.limits import MAX_COMPONENTS
 from engine.shells_hack.rules.settings import LAYERS, PARAMETERS, Architecture
-from matches.designs import MAX_NAME, Designs
+from matches.designs import MAX_NAME
+from matches.shells_hack.designs import ArchitectureStore as Designs
 from ui.shell.locales import html_text
 from ui.shells_hack.architect.matrix import by_layer
 from ui.shells_hack.architect.session import Desk, step_sentence

@@ -10,7 +10,7 @@ from engine.errors import EngineError
 from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.limits import MAX_FUNDS
 from engine.shells_hack.rules.settings import Actor, Company
-from matches.designs import Designs
+from matches.shells_hack.designs import ArchitectureStore as Designs
 from ui.shell.messages import error_lines, messages
 from ui.shells_hack.architect.session import Desk
 from ui.shells_hack.book.tiles import actor_name, company_name

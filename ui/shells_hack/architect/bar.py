@@ -5,7 +5,8 @@ from __future__ import annotations
 import streamlit as st
 
 from engine.shells_hack.architecture.templates import template_ids
-from matches.designs import Designs, Draft
+from matches.shells_hack.designs import ArchitectureDraft as Draft
+from matches.shells_hack.designs import ArchitectureStore as Designs
 from ui.shell import pages
 from ui.shell.locales import html_text, md_text
 from ui.shells_hack.architect.assumptions import assumptions
@@ -30,7 +31,7 @@ def head(words: Words, title: str, text: str) -> str:
 
 def bar(desk: Desk, designs: Designs, owner: str, draft: Draft, words: Words) -> None:
     """Draw the bar."""
-    name = titled(words.language, draft.architecture)
+    name = titled(words.language, draft.content)
     with st.container(key="abar"):
         st.html(
             f'<div class="ph"><h1 title="{html_text(name)}">{html_text(name)}</h1>'
@@ -57,7 +58,7 @@ def bar(desk: Desk, designs: Designs, owner: str, draft: Draft, words: Words) ->
         st.button(
             words.say("architect.files"), key="architect_open_files", icon=":material/folder_open:", on_click=_open
         )
-        reason = no_match(desk, draft.architecture, words)
+        reason = no_match(desk, draft.content, words)
         if st.button(
             words.say("architect.play"),
             key="architect_play",

@@ -14,7 +14,8 @@ from engine.shells_hack.architecture.exchange.drawing import Drawing
 from engine.shells_hack.architecture.exchange.limits import MAX_TEXT
 from engine.shells_hack.architecture.exchange.reading import read_text
 from engine.shells_hack.rules.settings import Architecture
-from matches.designs import MAX_NAME, Design, Designs
+from matches.designs import MAX_NAME, Design
+from matches.shells_hack.designs import ArchitectureStore as Designs
 from ui.components.file_input import file_input
 from ui.shell import pages
 from ui.shell.error_boundary import told
@@ -59,7 +60,7 @@ def _body(desk: Desk, designs: Designs, owner: str, words: Words) -> None:
     if DRAWING in st.session_state:
         mapping_step(desk, designs, owner, words, _closed)
         return
-    drawn = designs.draft(desk.draft).architecture
+    drawn = designs.draft(desk.draft).content
     save, read, write, share = st.tabs(
         [words.say(f"architect.files_tab.{tab}") for tab in ("save", "open", "export", "share")]
     )
@@ -113,7 +114,7 @@ def _save(desk: Desk, designs: Designs, owner: str, drawn: Architecture, words: 
 def _keep(desk: Desk, designs: Designs, owner: str, words: Words) -> None:
     name = st.session_state["save_name"]
     try:
-        drawn = name_architecture(designs.draft(desk.draft).architecture, name)
+        drawn = name_architecture(designs.draft(desk.draft).content, name)
         designs.save("architecture", owner, name, drawn.model_dump(mode="json"))
         desk.replace(designs, owner, drawn, "name", name=drawn.name or "")
         _say("info", words.say("architect.save.done", name=drawn.name))
@@ -200,7 +201,7 @@ def _share(designs: Designs, owner: str, drawn: Architecture, words: Words) -> N
         if not st.button(words.say("architect.share.make"), key="share_make", icon=":material/link:"):
             return
         try:
-            code = designs.share(drawn, owner)
+            code = designs.share(designs.write(drawn), owner)
         except EngineError as error:
             messages(error_lines(words.language, error), place="share")
             return

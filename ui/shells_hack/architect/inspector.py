@@ -6,7 +6,8 @@ import streamlit as st
 
 from engine.shells_hack.architecture.edit import component_of, is_own
 from engine.shells_hack.rules.settings import ASSETS, PARAMETERS, Architecture, Component
-from matches.designs import MAX_NAME, Designs
+from matches.designs import MAX_NAME
+from matches.shells_hack.designs import ArchitectureStore as Designs
 from ui.shell.locales import html_text
 from ui.shells_hack.architect.session import Desk
 from ui.shells_hack.texts.words import Words

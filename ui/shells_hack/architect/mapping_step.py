@@ -9,7 +9,7 @@ import streamlit as st
 from engine.errors import EngineError
 from engine.shells_hack.architecture.exchange.drawing import Drawing, Shape
 from engine.shells_hack.architecture.exchange.mapping import LEAVE_OUT, NEW, apply, choices, propose
-from matches.designs import Designs
+from matches.shells_hack.designs import ArchitectureStore as Designs
 from ui.shell.locales import html_text, md_text
 from ui.shell.messages import error_lines, messages
 from ui.shells_hack.architect.session import Desk

@@ -16,8 +16,9 @@ from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.check import problems_of_match
 from engine.shells_hack.rules.limits import MAX_FUNDS
 from engine.shells_hack.rules.settings import PARAMETERS, Actor, Architecture, Company, Objective, Settings
-from matches.designs import Designs, Draft
 from matches.errors import StaleDraft
+from matches.shells_hack.designs import ArchitectureDraft as Draft
+from matches.shells_hack.designs import ArchitectureStore as Designs
 from ui.shells_hack.architect.figure import Canvas, Heat, Marks
 from ui.shells_hack.architect.findings import Finding
 from ui.shells_hack.texts.words import Words
@@ -236,12 +237,12 @@ class Desk:
             designs, owner, lambda drawn: edit.add_component(drawn, name, layer, exposed, levels), "add", name=name
         )
         if grown is not None:
-            self.selected = grown.architecture.components[-1].id
+            self.selected = grown.content.components[-1].id
 
     def remove(self, designs: Designs, owner: str, name: str) -> None:
         """Remove an own component."""
         try:
-            label = edit.component_of(designs.draft(self.draft).architecture, name).name or name
+            label = edit.component_of(designs.draft(self.draft).content, name).name or name
         except EngineError as error:
             self.hush()
             self._told(designs, error)
@@ -275,10 +276,10 @@ class Desk:
             draft = designs.draft(self.draft)
             if draft.revision != self.revision:
                 raise StaleDraft(self.draft)
-            drawn = change(draft.architecture)
-            if drawn == draft.architecture:
+            drawn = change(draft.content)
+            if drawn == draft.content:
                 return None
-            changed = designs.do(self.draft, owner, self.revision, drawn, code, _named(draft.architecture, params))
+            changed = designs.do(self.draft, owner, self.revision, drawn, code, _named(draft.content, params))
         except EngineError as error:
             self._told(designs, error)
             return None

@@ -134,14 +134,14 @@ class Scene:
     @cached_property
     def seat(self) -> str:
         """The team whose table lies in front: the viewpoint's, else the one to act or that acted last."""
-        if self.viewer in self.match.game.seats:
+        if self.viewer in self.match.seats:
             return self.viewer
         return self.acting or (self.match.entry_at(self.act).seat if self.act else "red")
 
     @cached_property
     def other(self) -> str:
         """The team across the table."""
-        return next(seat for seat in self.match.game.seats if seat != self.seat)
+        return next(seat for seat in self.match.seats if seat != self.seat)
 
     def team(self, seat: str) -> TeamView:
         """Return a team's table with its hand and funds."""

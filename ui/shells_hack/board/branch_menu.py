@@ -45,7 +45,7 @@ def branch_menu(scene: Scene) -> str:
     over = "" if scene.acting else f"<p>{e(words.say('watch.branch.over'))}</p>"
     title = e(words.say("watch.branch.title", act=act))
     players = players_of(scene.match, scene.chair)
-    rows = "".join(_row(scene, seat, players[seat]) for seat in scene.match.game.seats)
+    rows = "".join(_row(scene, seat, players[seat]) for seat in scene.match.seats)
     swap = button("swap", f"{mi('swap_vert')}{e(words.say('watch.branch.swap'))}", stay="")
     go = button("branch", f"{mi('fork_right')}{e(words.say('watch.branch.go'))}", kind="btn main")
     return (
@@ -78,8 +78,8 @@ def _row(scene: Scene, seat: str, chosen: str) -> str:
 
 def choose(match: Match, chair: Chair, seat: str, player: str) -> None:
     """Put a player in a seat. :raises UnknownId:"""
-    if seat not in match.game.seats:
-        raise UnknownId("seat", seat, match.game.seats)
+    if seat not in match.seats:
+        raise UnknownId("seat", seat, match.seats)
     if player not in (HUMAN, *match.game.players):
         raise UnknownId("player", player, (HUMAN, *match.game.players))
     chair.players = {**chair.players, seat: player}
@@ -87,7 +87,7 @@ def choose(match: Match, chair: Chair, seat: str, player: str) -> None:
 
 def swap(match: Match, chair: Chair) -> None:
     """Change both sides over."""
-    first, second = match.game.seats
+    first, second = match.seats
     now = players_of(match, chair)
     chair.players = {first: now[second], second: now[first]}
 

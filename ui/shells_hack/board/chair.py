@@ -29,7 +29,7 @@ def acting(match: Match) -> str:
 
 def humans(match: Match) -> tuple[str, ...]:
     """Return the seats that are played by hand."""
-    return tuple(seat for seat in match.game.seats if match.players[seat] == HUMAN)
+    return tuple(seat for seat in match.seats if match.players[seat] == HUMAN)
 
 
 @dataclass(slots=True)
@@ -65,8 +65,8 @@ class Chair:
     def viewpoints(self, match: Match) -> tuple[str, ...]:
         """Return the viewpoints that may be chosen, the usual one first (D26)."""
         if not acting(match):
-            return (ALL, *match.game.seats)
-        return match.game.seats if humans(match) else (ALL, COMMON, *match.game.seats)
+            return (ALL, *match.seats)
+        return match.seats if humans(match) else (ALL, COMMON, *match.seats)
 
     def viewer(self, match: Match, moment: tuple[int, str]) -> str:
         """Return the viewpoint now: what was asked for holds until the phase changes, where a human plays."""

@@ -96,7 +96,7 @@ def _players(scene: Scene) -> str:
     if _finished(scene):
         return ""
     words = scene.words
-    rows = "".join(_player_row(scene, seat) for seat in scene.match.game.seats)
+    rows = "".join(_player_row(scene, seat) for seat in scene.match.seats)
     paces = [
         button(
             "pace",
@@ -137,7 +137,7 @@ def _player_row(scene: Scene, seat: str) -> str:
 
 def _pause(scene: Scene) -> str:
     """Stop and go of the CPUs, and one act at a time."""
-    if _finished(scene) or len(humans(scene.match)) == len(scene.match.game.seats):
+    if _finished(scene) or len(humans(scene.match)) == len(scene.match.seats):
         return ""
     word, icon = ("resume", "play_arrow") if scene.chair.paused else ("pause", "pause")
     ready = bool(scene.computer) and scene.chair.paused

@@ -23,8 +23,8 @@ def ask_swings(room: Backroom, match_id: str, match: Match) -> tuple[Swing, ...]
 
     Of a match that a person played only the person's acts count.
     """
-    people = tuple(seat for seat in match.game.seats if match.players[seat] == HUMAN)
-    seats = people or match.game.seats
+    people = tuple(seat for seat in match.seats if match.players[seat] == HUMAN)
+    seats = people or match.seats
     return room.ask(("swings", match_id, match.next_number), lambda: swings(match, playouts(), seats))
 
 

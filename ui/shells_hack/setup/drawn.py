@@ -15,8 +15,8 @@ from engine.shells_hack.architecture.exchange import link
 from engine.shells_hack.architecture.templates import template, template_ids
 from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.settings import Actor, Architecture, Company
-from matches.designs import Designs
 from matches.errors import UnknownDesign
+from matches.shells_hack.designs import ArchitectureStore as Designs
 from ui.shell.locales import t_in
 
 __all__ = ["architecture_at", "designed", "read_card", "template_name", "titled"]
@@ -34,7 +34,7 @@ def architecture_at(designs: Designs, code: str) -> Architecture:
     if code in template_ids():
         return template(code)
     try:
-        return designs.draft(code).architecture
+        return designs.draft(code).content
     except UnknownDesign:
         kept = designs.design(code)
     if kept.kind not in ("architecture", "shared"):

@@ -15,7 +15,6 @@ from engine.shells_hack.rules.cards import load
 from matches.designs import Design
 from matches.records import Summary
 from ui.shell import match_lists, pages, session
-from ui.shell.design_store import designs
 from ui.shell.icons import mi
 from ui.shell.locales import label
 from ui.shell.messages import error_lines, messages
@@ -23,6 +22,7 @@ from ui.shell.session import language, local, owner, store
 from ui.shell.starts import start_of
 from ui.shell.texts import h, md_text, t
 from ui.shells_hack.book import tiles
+from ui.shells_hack.design_store import designs
 from ui.shells_hack.match_rows import mode_of
 from ui.shells_hack.setup import draft as drafts
 from ui.shells_hack.setup import drawn

@@ -233,7 +233,7 @@ def everything(position: Position, seat: str) -> list[Action]:
 def check(position: Position) -> None:
     """D6: no reason exactly where legal, and reasons in the stated order."""
     weapons = {c.id for c in position.attacks if c.buff is not None}
-    for seat in GAME.seats:
+    for seat in GAME.seats(GAME.default_settings()):
         legal = set(GAME.legal(position, seat))
         order = RED_ORDER if seat == "red" else BLUE_ORDER
         playable = {action.card for action in legal if action.kind == "play"}

@@ -20,7 +20,6 @@ from engine.shells_hack.simulation.study import Sizes, StudyPlan, run_study
 from engine.shells_hack.simulation.whatif import Change, Difference, Ranked, Ranking, changes_of, ranking
 from matches.results import ResultSummary
 from tests.ui.conftest import OWNER
-from ui.shell.design_store import designs
 from ui.shell.locales import LANGUAGES
 from ui.shell.result_store import results
 from ui.shells_hack.analytics import run
@@ -37,6 +36,7 @@ from ui.shells_hack.analytics.run import Ended, Run
 from ui.shells_hack.analytics.session import Compared, Task
 from ui.shells_hack.analytics.tables import card_tables, component_table, policy_table, signed
 from ui.shells_hack.analytics.whatif import change_name, differences, place_word, ranking_chart, refusal, statement
+from ui.shells_hack.design_store import designs
 
 CARDS = load()
 DUELS = [("expert", red) for red in ("rulebook", "random", "expert")] + [(b, "expert") for b in ("rulebook", "random")]

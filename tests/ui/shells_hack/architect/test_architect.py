@@ -17,8 +17,8 @@ from engine.shells_hack.architecture.exchange import link
 from engine.shells_hack.architecture.templates import template, template_ids
 from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.settings import LAYERS, Architecture
-from matches.designs import Designs
 from matches.errors import UnknownDesign
+from matches.shells_hack.designs import ArchitectureStore as Designs
 from ui.shell.locales import LANGUAGES
 from ui.shells_hack.architect.differences import differences, table
 from ui.shells_hack.architect.figure import Canvas, Marks, architect_figure, plates
@@ -69,12 +69,12 @@ def test_clicks_switch_connect_and_inspect(designs: Designs, desk: Desk) -> None
     """By the mode in which they were made, whatever is chosen by the time they arrive."""
     desk.mode = "inspect"
     desk.clicked(designs, ME, "dns", "switch")
-    assert not edit.component_of(designs.draft(desk.draft).architecture, "dns").enabled
+    assert not edit.component_of(designs.draft(desk.draft).content, "dns").enabled
     assert desk.selected == "dns"
     for name in ("vpn_gateway", "cloud_console"):
         desk.clicked(designs, ME, name, "connect")
     assert any(
-        (e.source, e.target) == ("vpn_gateway", "cloud_console") for e in designs.draft(desk.draft).architecture.edges
+        (e.source, e.target) == ("vpn_gateway", "cloud_console") for e in designs.draft(desk.draft).content.edges
     )
     desk.clicked(designs, ME, "db", "connect")
     desk.clicked(designs, ME, "db", "connect")
@@ -108,14 +108,14 @@ def test_an_act_that_cannot_be_is_told(designs: Designs, desk: Desk) -> None:
     assert [error.code for error in desk.errors] == ["bad_architecture"]
     desk.add(designs, ME, " ", "backend", False, (1, 1, 1))
     assert [error.code for error in desk.errors] == ["bad_architecture"], "what the act before had to tell is gone"
-    assert designs.draft(desk.draft).architecture == SHEET
+    assert designs.draft(desk.draft).content == SHEET
 
 
 def test_a_new_component_is_selected_and_let_go_when_removed(designs: Designs, desk: Desk) -> None:
     desk.add(designs, ME, EVIL, "backend", False, (1, 2, 3))
     assert desk.selected == "own_1"
     desk.remove(designs, ME, "own_1")
-    desk.tidy(designs.draft(desk.draft).architecture)
+    desk.tidy(designs.draft(desk.draft).content)
     assert desk.selected == ""
 
 
@@ -123,7 +123,7 @@ def test_the_history_knows_the_names_of_what_is_gone(designs: Designs, desk: Des
     desk.add(designs, ME, "監視サーバ", "operations", False, (1, 1, 1))
     desk.toggle_edge(designs, ME, "own_1", "db")
     desk.remove(designs, ME, "own_1")
-    words = words_of(designs.draft(desk.draft).architecture)
+    words = words_of(designs.draft(desk.draft).content)
     told = [step_sentence(words, step.code, step.params) for step in designs.steps(desk.draft)]
     assert told[1:] == ["監視サーバを加えた", "監視サーバ → DBの矢印", "監視サーバを取り除いた"]
 
@@ -131,16 +131,16 @@ def test_the_history_knows_the_names_of_what_is_gone(designs: Designs, desk: Des
 def test_a_company_s_template_brings_its_assets(designs: Designs, desk: Desk) -> None:
     desk.use_template(designs, ME, "kumoi_cloud", "Kumoi")
     assert desk.company == "kumoi_cloud"
-    assert designs.draft(desk.draft).architecture.name == "Kumoi"
+    assert designs.draft(desk.draft).content.name == "Kumoi"
     desk.move(designs, ME, -1)
-    assert designs.draft(desk.draft).architecture == SHEET
+    assert designs.draft(desk.draft).content == SHEET
 
 
 # ---- links and ids
 
 
 def test_links_and_ids_lead_to_architectures(designs: Designs, desk: Desk) -> None:
-    shared = designs.share(full(), ME)
+    shared = designs.share(designs.write(full()), ME)
     kept = designs.save("architecture", ME, "Mine", SHEET.model_dump(mode="json"))
     card = designs.save("company", ME, "Mine", load().companies[0].model_dump(mode="json") | {"name": "Mine"})
     assert architecture_at(designs, link.encode(full()) or "") == full()

@@ -71,7 +71,7 @@ def settings_with(**changes: Any) -> Any:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_moment_can_be_drawn_from_every_viewpoint(acts: int, language: str) -> None:
     played = match(acts)
-    for view in played.game.viewers:
+    for view in played.viewers:
         chair = Chair()
         drawn = scene(played, chair, language)
         chair.turn_to(view, drawn.moment)

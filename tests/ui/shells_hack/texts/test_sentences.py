@@ -91,7 +91,7 @@ def utterances(language: str) -> list[str]:
     while match.play_computer():
         pass
     words = Words(language)
-    lines = [line_sentence(words, line).text for viewer in game.viewers for line in match.view(viewer).log]
+    lines = [line_sentence(words, line).text for viewer in match.viewers for line in match.view(viewer).log]
     return lines + [text for note in match.notes("all").values() for text in note_sentences(words, read_note(note))]
 
 

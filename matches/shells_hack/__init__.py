@@ -1,0 +1,1 @@
+"""What the store keeps for SHELLS HACK beside its matches."""
