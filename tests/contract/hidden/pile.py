@@ -8,13 +8,14 @@ from dataclasses import replace
 from engine.game import ALL, AnyGame
 from tests.contract.pile import PACK, Act, PileSettings, PileState
 
-DEALS = 60
+DEALS = 60  #: with each size of hand, shared among the seats
 
 
 def settings(game: AnyGame) -> list[PileSettings]:
     """Settings to walk through."""
     usual = game.default_settings()
-    return [usual.model_copy(update={"hand": hand, "stones": 3 * usual.seats + 9}) for hand in (3, 4, 5)] * DEALS
+    walks = [usual.model_copy(update={"hand": hand, "stones": 3 * usual.seats + 9}) for hand in (3, 4, 5)]
+    return walks * (DEALS // usual.seats)
 
 
 def others(state: PileState, viewer: str, luck: random.Random) -> PileState:
