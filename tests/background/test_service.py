@@ -6,12 +6,15 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import ClassVar
 
 import pytest
 
+from background import service
 from background.question import Question, Turn
 from background.service import Service
+from engine.games import GAMES
 
 WAIT = 20.0  #: seconds at most for anything here
 DONE: list[str] = []  #: what was worked on, in order
@@ -116,9 +119,9 @@ def still(clock: Clock) -> Service:
 
 @pytest.fixture
 def running(clock: Clock) -> Iterator[Service]:
-    service = Service(clock)
-    yield service
-    service.close()
+    made = Service(clock)
+    yield made
+    made.close()
 
 
 def work_off(service: Service, lane: str = "toys") -> list[str]:
@@ -134,6 +137,11 @@ def eventually(true: Callable[[], object]) -> None:
     while not true():
         assert time.monotonic() < deadline, "nothing came of it"
         time.sleep(0.005)
+
+
+def test_what_all_games_share_names_none() -> None:
+    for path in Path(service.__file__).parent.glob("*.py"):
+        assert not [id for id in GAMES if id in path.read_text("utf-8")], path.name
 
 
 # ---- asking
