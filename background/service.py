@@ -140,7 +140,8 @@ class Service:
                 raise fault
 
     def _reply(self, key: Key, question: Question[A]) -> Reply[A]:
-        answer, missing = self._known(key, question), self._misses(key, question)
+        answer = self._known(key, question)
+        missing = answer is None or not question.enough(answer)
         work = self._working.get(key)
         if not missing and question.told_once:
             del self._answers[key[0]][key]
@@ -150,7 +151,9 @@ class Service:
         return Reply(so_far, missing, work.progress.done, work.progress.of, self._clock() - work.begun)
 
     def _known(self, key: Key, question: Question[A]) -> A | None:
-        answers = self._answers.setdefault(key[0], LRUCache(question.kept))
+        answers = self._answers.get(key[0])
+        if answers is None:
+            answers = self._answers[key[0]] = LRUCache(question.kept)
         return answers.get(key)
 
     # ---- in the background
