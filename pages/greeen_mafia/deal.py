@@ -10,7 +10,7 @@ from typing import Any
 
 import streamlit as st
 
-from background.greeen_mafia.counts import COUNTS
+from background.greeen_mafia.count import CountQuestion
 from engine.errors import EngineError
 from engine.greeen_mafia.mission_files import figures, missions
 from engine.greeen_mafia.missions import Mission
@@ -75,10 +75,11 @@ def dealt() -> str:
 
 def draw_hard() -> None:
     """Take one of the hardest deals that can be won."""
-    count = COUNTS.of(prepare(choice().mission), choice().keep, PATIENCE)
-    hardest = count.figures.hardest(HARD) if count.figures else []
+    question = CountQuestion(prepare(choice().mission), choice().keep)
+    found = session.service().ask(question, wait=PATIENCE).answer
+    hardest = found.hardest(HARD) if found else []
     if not hardest:
-        session.notify(say("greeen_mafia.deal.no_hard" if count.figures else "greeen_mafia.editor.still_counting"))
+        session.notify(say("greeen_mafia.deal.no_hard" if found else "greeen_mafia.editor.still_counting"))
         return
     number = str(SystemRandom().choice(hardest))
     change(way="number", number=number)

@@ -6,13 +6,14 @@ from typing import Any
 
 import streamlit as st
 
-from background.greeen_mafia.counts import COUNTS, Count
+from background.greeen_mafia.count import CountQuestion
 from engine.errors import BadFile, EngineError
 from engine.greeen_mafia.limits import MAX_ANY, MAX_DAMAGE, MAX_KEEP_LIMIT, MAX_NAME, MAX_NEED, MAX_TITLE
 from engine.greeen_mafia.mission_files import missions, write_file
 from engine.greeen_mafia.missions import ICONS, KINDS, Facility, Mission, ObjectiveOne
 from engine.greeen_mafia.plan import prepare
 from engine.greeen_mafia.settings import KEEP_RULES
+from engine.greeen_mafia.solver import Figures
 from ui.components.file_input import file_input
 from ui.greeen_mafia import editor, own
 from ui.greeen_mafia.counted import AT_ONCE, keep_rule, waiting
@@ -44,7 +45,7 @@ def take(mission: Mission, fresh: bool = False) -> None:
     before = st.session_state.get(MADE)
     if before is not None and prepare(before) != prepare(mission):
         for keep in KEEP_RULES:
-            COUNTS.drop(prepare(before), keep)
+            session.service().cancel(CountQuestion(prepare(before), keep))
     st.session_state[MADE] = mission
     if fresh:
         st.session_state[REVISION] = st.session_state.get(REVISION, 0) + 1
@@ -309,18 +310,15 @@ def difficulty() -> None:
             st.html(f'<div class="ph"><h2>{h("greeen_mafia.editor.difficulty")}</h2></div>')
             rule = keep_rule(KEEP)
         plan = prepare(made())
-        count = COUNTS.of(plan, rule, AT_ONCE)
-        if count.figures is None:
+        found = session.service().ask(CountQuestion(plan, rule), wait=AT_ONCE).answer
+        if found is None:
             waiting(plan, rule)
         else:
-            figures(count)
+            figures(found)
 
 
-def figures(count: Count) -> None:
+def figures(found: Figures) -> None:
     """Share of winnable orders, lines, random play, the hardest orders."""
-    found = count.figures
-    if found is None:
-        return
     rows = [
         (
             t("greeen_mafia.deal.solvable"),

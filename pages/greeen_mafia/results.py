@@ -6,7 +6,7 @@ from typing import Any
 
 import streamlit as st
 
-from background.greeen_mafia.counts import COUNTS
+from background.greeen_mafia.count import CountQuestion
 from engine.errors import EngineError
 from engine.greeen_mafia.mission_files import figures, missions
 from engine.greeen_mafia.plan import prepare
@@ -82,14 +82,14 @@ def spread(results: list[Result]) -> None:
             )
             keep = keep_rule(KEEP)
         plan = prepare(missions()[id])
-        count = COUNTS.of(plan, keep, AT_ONCE)
-        if count.figures is None:
+        count = session.service().ask(CountQuestion(plan, keep), wait=AT_ONCE)
+        if count.answer is None:
             waiting(plan, keep)
             return
         mine = [result for result in results if (result.mission, result.keep) == (id, keep)]
         theme = st.context.theme.type or "light"
         with st.container(key="gm_spread_chart"):
-            draw(lines_figure(language(), theme, font_size(), count.figures.lines, mine), "gm_lines")
+            draw(lines_figure(language(), theme, font_size(), count.answer.lines, mine), "gm_lines")
         st.html(f'<p class="hint">{h("greeen_mafia.results.spread_text")}</p>')
 
 

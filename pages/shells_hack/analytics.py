@@ -6,6 +6,7 @@ from pathlib import Path
 
 import streamlit as st
 
+from background.shells_hack.runs import StudyRun, quick
 from engine import compile
 from engine.errors import EngineError
 from ui.shell import session, warm
@@ -20,8 +21,8 @@ from ui.shells_hack.analytics.look import Look
 from ui.shells_hack.analytics.names import names_of
 from ui.shells_hack.analytics.panels import measure
 from ui.shells_hack.analytics.plan import USUAL, fresh
-from ui.shells_hack.analytics.run import play, quick
-from ui.shells_hack.analytics.session import Desk, Task, desk
+from ui.shells_hack.analytics.run import play
+from ui.shells_hack.analytics.session import Desk, desk
 from ui.shells_hack.analytics.tabs import headline, tabs
 
 STYLE = Path(__file__).parents[2] / "ui" / "shells_hack" / "analytics" / "analytics.css"
@@ -76,12 +77,12 @@ def invite(mine: Desk, offer: Offer) -> None:
 def again(mine: Desk) -> None:
     """A result of the slow rules has few matches in its tables; once the fast ones are there it can be had whole."""
     result = mine.result
-    if result is None or result.compiled or mine.task is not None or not compile.available():
+    if result is None or result.compiled or mine.run is not None or not compile.available():
         return
     with st.container(key="analytics_again"):
         st.html(f'<p class="note">{mi("info")}{h("analytics.again.ready" if quick() else "analytics.again.wait")}</p>')
         if quick() and st.button(t("analytics.again.start"), icon=":material/replay:", key="analytics_rerun"):
-            mine.task = Task("study", result.plan)
+            mine.run = StudyRun(result.plan)
             st.rerun()
 
 
@@ -114,7 +115,7 @@ def page() -> None:
         news, mine.news = [*session.take_notices(), *mine.news], []
         messages([line for error in errors for line in error_lines(language(), error)])
         messages(news, "info")
-        if mine.task is None:
+        if mine.run is None:
             warm.note()
         slot = st.container(key="analytics_slot")
         if mine.result is not None:
@@ -122,9 +123,9 @@ def page() -> None:
             again(mine)
             st.html(headline(mine.result, names_of(language(), mine.result.plan)))
             body()
-        elif mine.task is None:
+        elif mine.run is None:
             invite(mine, offer)
-        if mine.task is not None:
+        if mine.run is not None:
             with slot:
                 play(mine)
 

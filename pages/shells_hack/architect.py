@@ -7,7 +7,8 @@ from pathlib import Path
 
 import streamlit as st
 
-from background.shells_hack.estimates import Answer
+from background.question import Reply
+from background.shells_hack.estimates import Effects
 from engine.errors import EngineError
 from engine.shells_hack.architecture.templates import template_ids
 from engine.shells_hack.rules.settings import Architecture
@@ -161,11 +162,11 @@ def measured(screen: Screen) -> None:
     desk().screen = screen
 
 
-def graph(draft: Draft, words: Words, chosen: Finding | None, answer: Answer | None) -> None:
+def graph(draft: Draft, words: Words, chosen: Finding | None, reply: Reply[Effects] | None) -> None:
     """Draw the graph, and below it what its colours mean."""
     drawn = draft.content
     theme = "dark" if st.context.theme.type == "dark" else "light"
-    effects = answer.effects if answer else None
+    effects = reply.answer if reply else None
     marks = desk().marks(drawn, chosen, heat_of(effects) if effects else None)
     figure = architect_figure(drawn, desk().assets(drawn), words, desk().canvas(theme), marks)
     with st.container(key="graph"):
@@ -174,7 +175,7 @@ def graph(draft: Draft, words: Words, chosen: Finding | None, answer: Answer | N
             "architect_graph", drawn, figure, words, here.screen, measured, pointed, here.seen, mode=here.mode
         )
         count_presses("architect_presses", pressed, desk().seen)
-        tick("architect_tick", (LATER_EFFECTS if effects else SOON_EFFECTS) if answer and answer.pending else None)
+        tick("architect_tick", (LATER_EFFECTS if effects else SOON_EFFECTS) if reply and reply.pending else None)
         if effects is not None:
             st.html(legend(words, theme, effects))
 
@@ -211,15 +212,15 @@ def panel(place: str, tabs: tuple[str, ...], words: Words) -> str:
     return str(chosen)
 
 
-def body(tab: str, draft: Draft, words: Words, rows: list[Finding], answer: Answer | None) -> None:
+def body(tab: str, draft: Draft, words: Words, rows: list[Finding], reply: Reply[Effects] | None) -> None:
     """Draw what a tab holds."""
     drawn = draft.content
     if tab in ("findings", "effects"):
         title, none = words.say(f"architect.tab.{tab}"), words.say("architect.no_findings")
-        if answer is not None and tab == "effects":
+        if reply is not None and tab == "effects":
             none = words.say("estimate.effects_none")
-            if answer.pending:
-                none = words.say("estimate.effects_pending", done=int(100 * answer.done))
+            if reply.pending:
+                none = words.say("estimate.effects_pending", done=int(100 * reply.share))
         finding_list(f"architect_{tab}", words, rows, desk().finding, choose, title, none)
     elif tab == "reverse":
         st.html(reverse_table(words, desk().analysis(drawn).reverse))
@@ -245,14 +246,14 @@ def editor() -> None:
     large = len(drawn.components) >= LARGE_FROM
     left, right = ((*RIGHT, *LEFT), ()) if large else (LEFT, RIGHT)
     coloured = st.session_state.get(tab_key(*(("left", left) if large else ("right", right)))) == "effects"
-    answer = ask_effects(desk(), drawn) if coloured else None
-    if answer is None:
+    reply = ask_effects(desk(), drawn) if coloured else None
+    if reply is None:
         rows = findings(words, desk().analysis(drawn))
     else:
-        rows = effect_findings(words, answer.effects) if answer.effects else []
+        rows = effect_findings(words, reply.answer) if reply.answer else []
     chosen = next((row for row in rows if row.id == desk().finding), None)
     with st.container(key=f"arch_parts_{'large' if large else 'small'}"):
-        graph(draft, words, chosen, answer)  # first, though the bar stands above it: a click is shown soonest
+        graph(draft, words, chosen, reply)  # first, though the bar stands above it: a click is shown soonest
         time.sleep(BREATH)
         bar.bar(desk(), designs(), owner(), draft, words)
         tell()
@@ -263,7 +264,7 @@ def editor() -> None:
         for place, tabs in (("left", left), ("right", right)):
             if tabs:
                 with st.container(key=f"arch_{place}"):
-                    body(panel(place, tabs, words), draft, words, rows, answer)
+                    body(panel(place, tabs, words), draft, words, rows, reply)
         keep_estimating(desk(), drawn)
     files_dialog(desk(), designs(), owner(), words)
 

@@ -9,7 +9,8 @@ from typing import Any
 
 import streamlit as st
 
-from background.ahead import better_later
+from background.computer import ActQuestion
+from background.shells_hack.warming import better_later
 from engine.errors import EngineError
 from engine.match import Match
 from matches.errors import UnknownMatch
@@ -86,9 +87,9 @@ def board(match_id: str) -> None:
     if scene.searching and not better_later(scene.player(scene.computer)):
         think(match_id, stored.match, scene.computer)
     if scene.hinting and chair.sheet == "hint":
-        scene.asked = ask_hint(session.backroom(), match_id, stored.match, scene.seat)
+        scene.asked = ask_hint(session.service(), match_id, stored.match, scene.seat)
     if scene.sought:
-        scene.swings = ask_swings(session.backroom(), match_id, stored.match)
+        scene.swings = ask_swings(session.service(), match_id, stored.match)
     if chair.notice:
         st.toast(md_text(chair.notice), icon=":material/info:", duration="long")
         chair.notice = ""
@@ -96,12 +97,8 @@ def board(match_id: str) -> None:
 
 
 def think(match_id: str, match: Match, seat: str) -> None:
-    """Let a computer player that searches think in the background; this copy of the match hears what it finds.
-
-    The store may have built it anew since the question was put, so the question names the match, not the object.
-    """
-    question = "act", match_id, match.next_number, match.players[seat]
-    answer = session.backroom().ask(question, partial(match.choose, seat))
+    """Let a computer player that searches think in the background; this copy of the match hears what it finds."""
+    answer = session.service().ask(ActQuestion.of(match_id, match, seat)).answer
     if answer is not None:
         match.take_advice(seat, *answer)
 

@@ -8,6 +8,9 @@ from typing import Any
 
 import streamlit as st
 
+from background.computer import PlayAhead
+from background.shells_hack.odds import ask_odds
+from background.shells_hack.warming import better_later
 from engine.errors import EngineError
 from matches.errors import UnknownMatch
 from matches.records import StoredMatch
@@ -61,7 +64,7 @@ def load(match_id: str) -> StoredMatch:
     if stored.match.game.id != GAME:
         raise UnknownMatch(match_id)
     if stored.match.computer_to_act() and not stored.broken:
-        session.ahead().ask(session.store(), match_id)
+        session.service().ask(PlayAhead(session.store(), match_id, better_later))
     return stored
 
 
@@ -85,10 +88,10 @@ def gallery(match_id: str) -> None:
         return
     chair.move(chair.act, match.acts) if chair.act > match.acts else None
     chair.beat += 1
-    odds = session.odds_book().odds(match_id, match, chair.act)
+    odds = ask_odds(session.service(), match_id, match, chair.act)
     scene = WatchScene(stored, chair, session.language(), odds=odds)
     if scene.sought:
-        scene.swings = ask_swings(session.backroom(), match_id, match)
+        scene.swings = ask_swings(session.service(), match_id, match)
     if chair.notice:
         st.toast(md_text(chair.notice), icon=":material/info:", duration="long")
         chair.notice = ""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import streamlit as st
 
-from background.greeen_mafia.counts import COUNTS
+from background.greeen_mafia.count import CountQuestion
 from engine.greeen_mafia.plan import Plan
 from engine.greeen_mafia.settings import KEEP_RULES
 from ui.shell.error_boundary import told
+from ui.shell.session import service
 from ui.shell.texts import t
 
 __all__ = ["AT_ONCE", "keep_rule", "waiting"]
@@ -33,7 +34,7 @@ def keep_rule(key: str) -> str:
 @told()
 def waiting(plan: Plan, keep: str) -> None:
     """Draw how far a count is; the page is drawn again when it is done."""
-    count = COUNTS.of(plan, keep)
-    if count.figures is not None:
+    count = service().ask(CountQuestion(plan, keep))
+    if count.answer is not None:
         st.rerun()
     st.progress(count.share, t("greeen_mafia.editor.counting", percent=f"{count.share:.0%}"))

@@ -6,17 +6,15 @@ the browser by ``ui.shell.browser``; what was played is in the match store.
 
 from __future__ import annotations
 
+import atexit
 import re
 import secrets
-from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import streamlit as st
 
-from background.ahead import Ahead
-from background.backroom import Backroom
-from background.shells_hack.odds import OddsBook
+from background.service import Service
 from matches.store import Store
 from ui.shell.locales import LANGUAGES, language_of
 
@@ -77,21 +75,11 @@ def store() -> Store:
 
 
 @st.cache_resource(show_spinner=False)
-def ahead() -> Ahead:
-    """Return what plays watched matches in this process; one thread, so that pages come first."""
-    return Ahead(ThreadPoolExecutor(1, "ahead"))
-
-
-@st.cache_resource(show_spinner=False)
-def backroom() -> Backroom:
-    """Return where hints and the like are worked out in this process."""
-    return Backroom(ThreadPoolExecutor(1, "backroom"))
-
-
-@st.cache_resource(show_spinner=False)
-def odds_book() -> OddsBook:
-    """Return the estimates of this process."""
-    return OddsBook(ThreadPoolExecutor(1, "odds"))
+def service() -> Service:
+    """Return what works things out beside the pages of this process."""
+    made = Service()
+    atexit.register(made.close)
+    return made
 
 
 def local(moment: datetime) -> datetime:

@@ -128,7 +128,7 @@ class _Gathering:
         self.study = Study()
         self.settings: list[Settings] = []  # of the cells
         self.rows: dict[str, tuple[array[int], Settings]] = {}  # by architecture
-        self.cells: dict[str, Cell] = {}  # by the name of their jobs
+        self.cells: dict[str, tuple[Cell, Settings]] = {}  # by the name of their jobs
         self.tables: dict[str, tuple[dict[tuple[str, str], tuple[int, int]], tuple[str, str]]] = {}
         self._meet()
 
@@ -154,7 +154,7 @@ class _Gathering:
             cell = Cell(*ids, matches)
             self.study.cells.append(cell)
             self.settings.append(settings)
-            self.cells[f"cell {number}"] = cell
+            self.cells[f"cell {number}"] = cell, settings
 
     # ---- jobs
 
@@ -162,7 +162,7 @@ class _Gathering:
         """The main part: everything is counted, each cell on seeds of its own."""
         plan, start = self.plan, 0
         jobs: list[CountJob] = []
-        for (name, cell), settings in zip(self.cells.items(), self.settings, strict=True):
+        for name, (cell, settings) in self.cells.items():
             jobs += count_jobs(name, settings, cell.matches, plan.seed, plan.blue, plan.red, start)
             start += cell.matches
         return jobs
@@ -213,11 +213,10 @@ class _Gathering:
     def take(self, job: Job, result: Any) -> None:
         """Add a job's result to the study."""
         if isinstance(job, CountJob):
-            cell = self.cells[job.name]
+            cell, settings = self.cells[job.name]
             wins, (matches, won) = wins_of(result), self.study.so_far
             cell.wins += wins
             self.study.so_far = matches + job.matches, won + wins
-            settings = self.settings[int(job.name.split()[1])]
             before = self.rows.get(cell.architecture)
             self.rows[cell.architecture] = (added([before[0], result]) if before else result, settings)
         elif isinstance(job, ValueJob):

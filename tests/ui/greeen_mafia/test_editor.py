@@ -6,11 +6,13 @@ import base64
 import io
 import time
 import zlib
+from collections.abc import Iterator
 
 import pytest
 from PIL import Image
 
-from background.greeen_mafia.counts import Counts
+from background.greeen_mafia.count import CountQuestion
+from background.service import Service
 from engine.errors import BadFile
 from engine.greeen_mafia.limits import MAX_PICTURE
 from engine.greeen_mafia.mission_files import mission, write_file
@@ -127,19 +129,29 @@ def test_fields_in_words(where: str, english: str) -> None:
 # ---- counting in the background
 
 
-def test_a_small_mission_is_counted_at_once() -> None:
-    counts = Counts()
-    count = counts.of(prepare(mission("original")), "auto", 20)
-    assert count.figures is not None and count.figures.solvable == 4828
-    assert counts.of(prepare(mission("original")), "auto") is count
+@pytest.fixture
+def service() -> Iterator[Service]:
+    running = Service()
+    yield running
+    running.close()
 
 
-def test_a_count_that_nobody_wants_stops() -> None:
-    counts = Counts()
-    plan = prepare(mission("greenhouse"))
-    count = counts.of(plan, "optional")
-    counts.drop(plan, "optional")
-    assert count.ready.wait(30) and count.figures is None
+def test_a_small_mission_is_counted_at_once(service: Service) -> None:
+    figures = service.ask(CountQuestion(prepare(mission("original")), "auto"), wait=20).answer
+    assert figures is not None and figures.solvable == 4828
+    assert service.ask(CountQuestion(prepare(mission("original")), "auto")).answer is figures
+
+
+def test_a_count_that_nobody_wants_stops(service: Service) -> None:
+    question = CountQuestion(prepare(mission("greenhouse")), "optional")
+    assert service.ask(question).answer is None
+    service.cancel(question)
     start = time.monotonic()
-    assert counts.of(prepare(mission("training_ground")), "auto", 20).figures is not None
+    while not service.idle:
+        assert time.monotonic() - start < 30
+        time.sleep(0.01)
+    assert service.ask(question).answer is None
+    service.cancel(question)
+    start = time.monotonic()
+    assert service.ask(CountQuestion(prepare(mission("training_ground")), "auto"), wait=20).answer is not None
     assert time.monotonic() - start < 20

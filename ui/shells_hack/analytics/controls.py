@@ -8,6 +8,7 @@ from typing import Any
 
 import streamlit as st
 
+from background.shells_hack.runs import StudyRun
 from engine.errors import EngineError
 from engine.shells_hack.architecture.templates import template_ids
 from engine.shells_hack.game import POLICIES
@@ -20,7 +21,7 @@ from ui.shell.session import language
 from ui.shell.texts import h, t
 from ui.shells_hack.analytics import plan
 from ui.shells_hack.analytics.plan import NUMBERS, numbers_of, plan_of
-from ui.shells_hack.analytics.session import Desk, Task, bound, change, desk
+from ui.shells_hack.analytics.session import Desk, bound, change, desk
 from ui.shells_hack.design_store import designs
 from ui.shells_hack.setup.draft import bounds
 from ui.shells_hack.setup.drawn import architecture_at, read_card, template_name, titled
@@ -76,7 +77,7 @@ def known(mine: Desk) -> Offer:
 def start(mine: Desk, offer: Offer) -> None:
     """Check the choices and put the study on the mine."""
     try:
-        mine.task = Task("study", plan_of(mine.choice, offer.companies, offer.actors, offer.architecture))
+        mine.run = StudyRun(plan_of(mine.choice, offer.companies, offer.actors, offer.architecture))
     except EngineError as error:
         mine.errors = [error]
 

@@ -1,39 +1,29 @@
-"""What one browser session keeps of the analytics page: choices, the result shown, and the task being played."""
+"""What one browser session keeps of the analytics page: choices, the result shown, and the run being played."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import streamlit as st
 
+from background.shells_hack.runs import Pairing, Run
 from engine.shells_hack.simulation.whatif import Difference, Ranking
 from ui.shells_hack.analytics import plan
 from ui.shells_hack.analytics.plan import Choice
 from ui.shells_hack.analytics.result import Result
 
-if TYPE_CHECKING:
-    from ui.shells_hack.analytics.run import Run
-
-__all__ = ["Compared", "Desk", "Task", "bound", "change", "desk"]
+__all__ = ["Compared", "Desk", "bound", "change", "desk"]
 
 KEY = "analytics"
 TRIED = 10  #: changes that stay in sight
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
-    """Something to play: a study, one change, the ranking of all, or the expert's matches."""
-
-    kind: str  #: study | change | ranking | duels
-    what: Any
-
-
-@dataclass(frozen=True, slots=True)
 class Compared:
     """A change that was tried, and on whose pairing."""
 
-    pairing: tuple[str, str, str]
+    pairing: Pairing
     result: Difference
 
 
@@ -45,12 +35,11 @@ class Desk:
     result: Result | None = None
     kept: str = ""  #: the id under which the result is stored
     address: str = ""  #: the result that the page's address named last
-    task: Task | None = None
-    run: Run | None = None  #: in which the task is being played
+    run: Run[Any] | None = None  #: what is being played
     errors: list[Any] = field(default_factory=list)  #: to tell once
     news: list[str] = field(default_factory=list)
     tried: list[Compared] = field(default_factory=list)
-    rankings: dict[tuple[str, str, str], Ranking] = field(default_factory=dict)  #: by pairing
+    rankings: dict[Pairing, Ranking] = field(default_factory=dict)  #: by pairing
     duels: dict[tuple[str, str], tuple[int, int]] = field(default_factory=dict)  #: with the expert
     root: float = 15
     revision: int = 0  #: grows when the choices change under their widgets

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import streamlit as st
 
+from background.shells_hack.runs import DuelsRun
 from engine import compile
 from engine.rates import rate_of
 from engine.shells_hack.simulation.duels import MATCHES, PLAYOUTS
@@ -21,7 +22,7 @@ from ui.shells_hack.analytics.names import Names, names_of
 from ui.shells_hack.analytics.panels import draw, table
 from ui.shells_hack.analytics.paths import paths
 from ui.shells_hack.analytics.result import Result
-from ui.shells_hack.analytics.session import Desk, Task
+from ui.shells_hack.analytics.session import Desk
 from ui.shells_hack.analytics.tables import card_tables, component_table, policy_table
 from ui.shells_hack.analytics.trials import ranking_tab, whatif_tab
 
@@ -172,5 +173,5 @@ def _invite_expert(desk: Desk, result: Result) -> None:
         key="duels_start",
         disabled=not compile.usable(SEARCH),
     ):
-        desk.task = Task("duels", result.plan)
+        desk.run = DuelsRun(result.plan)
         st.rerun()

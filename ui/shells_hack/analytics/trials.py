@@ -6,6 +6,7 @@ from typing import Any
 
 import streamlit as st
 
+from background.shells_hack.runs import ChangeRun, Pairing, RankingRun, quick
 from engine.errors import EngineError
 from engine.shells_hack.rules.settings import Settings
 from engine.shells_hack.simulation.whatif import KINDS, RANKED, SETTINGS, Change, Ranking, apply, changes_of
@@ -19,8 +20,7 @@ from ui.shells_hack.analytics.names import Names
 from ui.shells_hack.analytics.panels import draw
 from ui.shells_hack.analytics.plan import USUAL, read_count
 from ui.shells_hack.analytics.result import Result
-from ui.shells_hack.analytics.run import quick
-from ui.shells_hack.analytics.session import Desk, Task
+from ui.shells_hack.analytics.session import Desk
 from ui.shells_hack.analytics.whatif import (
     change_name,
     differences,
@@ -34,7 +34,7 @@ from ui.shells_hack.analytics.whatif import (
 __all__ = ["ranking_tab", "whatif_tab"]
 
 
-def _pairing(result: Result, names: Names, key: str) -> tuple[tuple[str, str, str], Settings]:
+def _pairing(result: Result, names: Names, key: str) -> tuple[Pairing, Settings]:
     """Choose one of the result's pairings, where there are several."""
     plan = result.plan
     parts: tuple[tuple[str, Any, Any], ...] = (
@@ -81,9 +81,7 @@ def whatif_tab(desk: Desk, result: Result, names: Names, look: Look) -> None:
                 st.html(f'<div class="empty">{mi("compare_arrows")}<p>{h("analytics.whatif.empty")}</p></div>')
 
 
-def _begin(
-    desk: Desk, result: Result, pairing: tuple[str, str, str], settings: Settings, change: Change, typed: str
-) -> None:
+def _begin(desk: Desk, result: Result, pairing: Pairing, settings: Settings, change: Change, typed: str) -> None:
     """Check the change and put it on the desk."""
     plan = result.plan
     try:
@@ -92,7 +90,7 @@ def _begin(
     except EngineError as error:
         messages(error_lines(language(), error))
         return
-    desk.task = Task("change", (pairing, settings, change, matches, plan.seed, plan.blue, plan.red))
+    desk.run = ChangeRun(pairing, settings, change, matches, plan.seed, plan.blue, plan.red)
     st.rerun()
 
 
@@ -176,7 +174,7 @@ def ranking_tab(desk: Desk, result: Result, names: Names, look: Look) -> None:
                 key="ranking_start",
             ):
                 plan = result.plan
-                desk.task = Task("ranking", (pairing, settings, plan.seed, plan.blue, plan.red))
+                desk.run = RankingRun(pairing, settings, plan.seed, plan.blue, plan.red)
                 st.rerun()
             if not quick():
                 st.html(f'<p class="note">{mi("info")}{h("analytics.ranking.slow")}</p>')

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from itertools import count
 from pathlib import Path
 
 import streamlit as st
 
-from background.shells_hack.estimates import Answer, Effects, Estimate, EstimateBook
+from background.question import Reply
+from background.shells_hack import estimates
+from background.shells_hack.estimates import Effects, Estimate
 from engine import compile
 from engine.shells_hack.rules.check import problems_of_match
 from engine.shells_hack.rules.settings import Architecture
-from engine.shells_hack.simulation import arena
 from ui.components.ticker import tick
 from ui.shell.error_boundary import told
 from ui.shell.locales import html_text
-from ui.shell.session import language
+from ui.shell.session import language, service
 from ui.shells_hack.architect.estimate import parts_of, points, reach, refusal, step
 from ui.shells_hack.architect.estimate_line import estimate_strip
 from ui.shells_hack.architect.figure import HEAT, STEPS
@@ -28,7 +28,6 @@ from ui.shells_hack.texts.words import Words
 
 __all__ = [
     "ask_effects",
-    "estimate_book",
     "estimate_line",
     "keep_estimating",
     "legend",
@@ -41,12 +40,6 @@ _CALLER = st.components.v2.component(
     "shells_estimate_call", html="<i></i>", js=(Path(__file__).parent / "estimate_call.js").read_text("utf-8")
 )
 _beats = count()
-
-
-@st.cache_resource(show_spinner=False)
-def estimate_book() -> EstimateBook:
-    """Return the estimates of this process."""
-    return EstimateBook(ThreadPoolExecutor(1, "estimates"), arena.executor())
 
 
 @st.fragment(key="estimate")
@@ -66,13 +59,13 @@ def estimate_line(desk: Callable[[], Desk], words_of: Callable[[Architecture], W
     if not cases:
         estimate_strip("architect_estimate", refusal(words, no_match(here, drawn, words)), next(_beats), None)
         return
-    answer = _ask(here, drawn)
-    if answer.estimate is not None:
-        here.rate(answer.estimate)
+    reply = _ask(here, drawn)
+    if reply.answer is not None:
+        here.rate(reply.answer)
     warming = compile.warming()
     rough = here.estimate is not None and here.estimate.rough
-    after = SOON if answer.pending else LATER if rough and warming else None
-    parts = parts_of(words, here.estimate, _who(here, words), here.rates, answer.estimate is None, warming)
+    after = SOON if reply.pending else LATER if rough and warming else None
+    parts = parts_of(words, here.estimate, _who(here, words), here.rates, reply.answer is None, warming)
     estimate_strip("architect_estimate", parts, next(_beats), after)
 
 
@@ -90,9 +83,9 @@ def keep_estimating(desk: Desk, drawn: Architecture) -> None:
     _CALLER(key="architect_call", data={"code": code, "after": SOON})
 
 
-def _ask(desk: Desk, drawn: Architecture) -> Answer:
-    cases = desk.cases(drawn)
-    return estimate_book().ask(desk.id, cases, desk.cases(desk.before) if desk.before else None) if cases else Answer()
+def _ask(desk: Desk, drawn: Architecture) -> Reply[Estimate]:
+    before = desk.cases(desk.before) if desk.before else None
+    return estimates.ask_estimate(service(), desk.id, desk.cases(drawn), before)
 
 
 def _who(desk: Desk, words: Words) -> str:
@@ -102,22 +95,21 @@ def _who(desk: Desk, words: Words) -> str:
     return actor_name(words.language, actor)
 
 
-def ask_effects(desk: Desk, drawn: Architecture) -> Answer:
+def ask_effects(desk: Desk, drawn: Architecture) -> Reply[Effects]:
     """Return what is known about the effects of the drawing's edges and components."""
-    cases = desk.cases(drawn)
-    return estimate_book().ask(f"{desk.id}/effects", cases, effects=True) if cases else Answer()
+    return estimates.ask_effects(service(), f"{desk.id}/effects", desk.cases(drawn))
 
 
 def rates_line(desk: Desk, a: Architecture, b: Architecture, words: Words) -> None:
     """Draw Red's win rates with two drawings and their difference, match by match (see ``estimate_line``)."""
     before, after = desk.cases(a), desk.cases(b)
-    book, lines, pending = estimate_book(), [], False
+    lines, pending = [], False
     found: list[Estimate | None] = []
     for side, cases, other in (("a", before, None), ("b", after, before or None)):
-        answer = book.ask(f"{desk.id}/{side}", cases, other) if cases else Answer()
-        pending |= answer.pending
-        found.append(answer.estimate)
-        lines.append((words.say(f"architect.compare.{side}"), _rate(words, answer.estimate, bool(cases))))
+        reply = estimates.ask_estimate(service(), f"{desk.id}/{side}", cases, other)
+        pending |= reply.pending
+        found.append(reply.answer)
+        lines.append((words.say(f"architect.compare.{side}"), _rate(words, reply.answer, bool(cases))))
     last = found[1]
     if not before or not after:
         difference = words.say("architect.compare.one_no_match")

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from background.backroom import Backroom
-from engine import compile
+from background.service import Service
+from background.shells_hack.hint import HintQuestion
 from engine.errors import Reason
 from engine.match import Match
-from engine.random import number_of
 from engine.rates import Rate, rate_of
 from engine.shells_hack.play.actions import PLAY, Action
-from engine.shells_hack.players import expert
-from engine.shells_hack.players.hint import Advice, Hint, hint
+from engine.shells_hack.players.hint import Advice, Hint
 from ui.components.buttons import button
 from ui.shell.icons import mi
 from ui.shell.locales import html_text as e
@@ -22,9 +20,7 @@ from ui.shells_hack.texts.words import Words
 
 __all__ = ["Asked", "advice_text", "ask_hint", "bar_html", "hint_html"]
 
-FEW = 500  #: playouts where the rules are not compiled: about a second
 SHOWN = 4  #: other acts
-STREAM = 5  #: of the numbers that a hint's search draws; the match's own seed would know what is hidden
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +31,9 @@ class Asked:
     hint: Hint | None  #: None while it is worked out
 
 
-def ask_hint(room: Backroom, match_id: str, match: Match, seat: str) -> Asked:
+def ask_hint(service: Service, match_id: str, match: Match, seat: str) -> Asked:
     """Return the hint for a seat that is to act, as far as it is known."""
-    limit = expert.USUAL if compile.usable(expert.__name__) else expert.Limit(FEW)
-    draw, position = number_of(0, STREAM, match.acts), match.state
-    return Asked(seat, room.ask(("hint", match_id, match.next_number), lambda: hint(position, seat, draw, limit)))
+    return Asked(seat, service.ask(HintQuestion.of(match_id, match, seat)).answer)
 
 
 def hint_html(words: Words, asked: Asked) -> str:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from background.backroom import Backroom
-from engine import compile
-from engine.match import HUMAN, Match
-from engine.shells_hack.players import expert
-from engine.shells_hack.simulation.swings import MORE, PLAYOUTS, Swing, swings
+from background.service import Service
+from background.shells_hack.swings import SwingsQuestion, playouts
+from engine.match import Match
+from engine.shells_hack.simulation.swings import MORE, Swing
 from ui.components.buttons import button
 from ui.shell.icons import mi
 from ui.shell.locales import html_text as e
@@ -15,22 +14,10 @@ from ui.shells_hack.texts.words import Words
 
 __all__ = ["ask_swings", "swings_html"]
 
-FEW = 60  #: playouts of an act where the rules are not compiled
 
-
-def ask_swings(room: Backroom, match_id: str, match: Match) -> tuple[Swing, ...] | None:
-    """Return a finished match's costliest acts, None while they are looked for.
-
-    Of a match that a person played only the person's acts count.
-    """
-    people = tuple(seat for seat in match.seats if match.players[seat] == HUMAN)
-    seats = people or match.seats
-    return room.ask(("swings", match_id, match.next_number), lambda: swings(match, playouts(), seats))
-
-
-def playouts() -> int:
-    """Return how many playouts an act is worth on this machine."""
-    return PLAYOUTS if compile.usable(expert.__name__) else FEW
+def ask_swings(service: Service, match_id: str, match: Match) -> tuple[Swing, ...] | None:
+    """Return a finished match's costliest acts, None while they are looked for."""
+    return service.ask(SwingsQuestion.of(match_id, match)).answer
 
 
 def swings_html(words: Words, found: tuple[Swing, ...] | None) -> str:

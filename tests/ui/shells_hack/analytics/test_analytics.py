@@ -5,13 +5,17 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from threading import Event
 from typing import Any
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from background.service import Service
+from background.shells_hack import runs
+from background.shells_hack.runs import ChangeRun, Run, StudyRun
 from engine import compile
 from engine.errors import BadFile, BadSettings
 from engine.rates import Pairs
@@ -22,7 +26,6 @@ from matches.results import ResultSummary
 from tests.ui.conftest import OWNER
 from ui.shell.locales import LANGUAGES
 from ui.shell.result_store import results
-from ui.shells_hack.analytics import run
 from ui.shells_hack.analytics.balance import balance, balance_of, pairings
 from ui.shells_hack.analytics.figures import endings, final_price, length, price_bands, quantiles, win_rates
 from ui.shells_hack.analytics.kept import whole
@@ -32,8 +35,7 @@ from ui.shells_hack.analytics.panels import csv_of
 from ui.shells_hack.analytics.paths import flows, paths
 from ui.shells_hack.analytics.plan import fresh, numbers_of, plan_of, read_count, read_seed
 from ui.shells_hack.analytics.result import Result, from_json, summary_of, to_json
-from ui.shells_hack.analytics.run import Ended, Run
-from ui.shells_hack.analytics.session import Compared, Task
+from ui.shells_hack.analytics.session import Compared
 from ui.shells_hack.analytics.tables import card_tables, component_table, policy_table, signed
 from ui.shells_hack.analytics.whatif import change_name, differences, place_word, ranking_chart, refusal, statement
 from ui.shells_hack.design_store import designs
@@ -244,23 +246,68 @@ def test_places_are_as_close_as_intervals_tell() -> None:
 # ---- runs
 
 
-def endless(what: Any, look: Callable[[int, int], None], fast: bool) -> None:
+@dataclass(frozen=True, slots=True)
+class Endless(Run[int]):
     """Something that would never end."""
-    while True:
-        look(1, 2)
-        time.sleep(0.005)
+
+    begun: Event = field(default_factory=Event)
+    ended: Event = field(default_factory=Event)
+
+    def play(self, look: Callable[..., None], fast: bool) -> int:
+        try:
+            while True:
+                look(1, 2, 12)
+                self.begun.set()
+                time.sleep(0.005)
+        finally:
+            self.ended.set()
 
 
-def test_a_run_goes_on_while_someone_looks_and_ends_when_nobody_does(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(run.PLAYED, "study", endless)
-    monkeypatch.setattr(run, "LONELY", 0.5)
-    lonely = Run(Task("study", None))
-    assert not any(lonely.wait(0.1) for _ in range(8)) and (lonely.done, lonely.of) == (1, 2)
-    time.sleep(0.8)
-    assert lonely.wait(5) and isinstance(lonely.error, Ended)
-    stopped = Run(Task("study", None))
-    stopped.stop()
-    assert stopped.wait(5) and isinstance(stopped.error, Ended)
+def test_a_run_goes_on_while_someone_looks_and_ends_when_nobody_does() -> None:
+    now = 0.0
+    service, lonely, stopped = Service(lambda: now), Endless(), Endless()
+    for _ in range(8):
+        reply = service.ask(lonely, wait=0.01)
+        assert reply.pending and lonely.begun.wait(5)
+        now += Endless.patience - 0.1
+    reply = service.ask(lonely)
+    assert (reply.done, reply.of) == (1, 2) and reply.answer is not None and reply.answer.result == 12
+    now += Endless.patience
+    assert lonely.ended.wait(5)
+    service.ask(stopped)
+    assert stopped.begun.wait(5)
+    service.cancel(stopped)
+    assert stopped.ended.wait(5)
+
+
+def test_a_run_is_told_once_and_pressed_again_it_is_another(result: Result) -> None:
+    service = Service()
+    plan = replace(result.plan, matches=4)
+    first, again = StudyRun(plan), StudyRun(plan)
+    played = service.ask(first, wait=60).answer
+    assert played is not None and played.result.matches == 4 and not played.compiled
+    assert played.matches > 4 and played.seconds > 0, "all tables' matches count"
+    assert service.ask(again).answer is None, "it is played again"
+    service.close()
+
+
+def test_runs_do_not_wait_for_each_other(result: Result) -> None:
+    service, endless = Service(), Endless()
+    service.ask(endless)
+    assert endless.begun.wait(5)
+    assert service.ask(StudyRun(replace(result.plan, matches=4)), wait=60).answer is not None
+    assert not endless.ended.is_set()
+    service.close()
+    assert endless.ended.wait(5)
+
+
+def test_what_comes_of_a_run_is_for_its_pairing(result: Result) -> None:
+    service, plan = Service(), result.plan
+    settings = plan.settings(plan.companies[0], plan.actors[0], plan.architectures[0])
+    change = changes_of(settings)[0]
+    tried = service.ask(ChangeRun(("a", "b", "c"), settings, change, 6, 1, "rulebook", "random"), wait=60).answer
+    assert tried is not None and (tried.result.change, tried.result.matches, tried.matches) == (change, 6, 12)
+    service.close()
 
 
 # ---- the page
@@ -269,7 +316,7 @@ def test_a_run_goes_on_while_someone_looks_and_ends_when_nobody_does(monkeypatch
 @pytest.fixture
 def page(app: Callable[..., AppTest], monkeypatch: pytest.MonkeyPatch) -> Iterator[AppTest]:
     """The page of a fresh visitor."""
-    monkeypatch.setattr(run, "SMALL", Sizes(1, 1, 1))
+    monkeypatch.setattr(runs, "SMALL", Sizes(1, 1, 1))
     results.clear()
     designs.clear()
     yield app("analytics")
@@ -294,7 +341,7 @@ def test_the_page_invites_plays_and_keeps(page: AppTest) -> None:
     button(page, "analytics_start").click().run()
     assert not page.exception
     desk = page.session_state["analytics"]
-    assert desk.result.study.matches == 12 and desk.kept and desk.task is None
+    assert desk.result.study.matches == 12 and desk.kept and desk.run is None
     assert page.query_params["run"] in (desk.kept, [desk.kept])
     first = desk.kept
     box = next(box for box in page.text_input if str(box.key).startswith("analytics_matches"))

@@ -7,13 +7,13 @@ import re
 import threading
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from background.backroom import Backroom
+from background.service import Service
+from background.shells_hack import hint, swings
 from engine.errors import Reason
 from engine.match import Match
 from engine.shells_hack.play.actions import Action
@@ -24,7 +24,7 @@ from matches.store import Store
 from tests.ui.conftest import OWNER
 from tests.ui.shells_hack.tables import NOW, match
 from ui.shell.locales import LANGUAGES, keys
-from ui.shells_hack.board import acts, hint, swings_list
+from ui.shells_hack.board import acts
 from ui.shells_hack.board.acts import Click
 from ui.shells_hack.board.board import board_data
 from ui.shells_hack.board.board_model import Scene
@@ -82,9 +82,10 @@ def at_play(seed: int = 7, red: str = "human") -> Match:
 
 
 @pytest.fixture
-def room() -> Iterator[Backroom]:
-    with ThreadPoolExecutor(1) as executor:
-        yield Backroom(executor)
+def service() -> Iterator[Service]:
+    running = Service()
+    yield running
+    running.close()
 
 
 @pytest.fixture
@@ -105,39 +106,45 @@ def answer(ask: Callable[[], Any]) -> Any:
 # ---- in the background
 
 
-def test_a_question_is_worked_on_once_and_nobody_waits(room: Backroom) -> None:
+def test_a_question_is_worked_on_once_and_nobody_waits(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
     go, times = threading.Event(), []
 
-    def work() -> int:
+    def work(*_: object) -> Hint:
         times.append(1)
         go.wait(10)
-        return 7
+        return told
 
-    assert [room.ask("q", work) for _ in range(3)] == [None] * 3
+    told, played = found(Action("end")), at_play()
+    monkeypatch.setattr(hint, "hint", work)
+    assert [ask_hint(service, "m", played, "blue").hint for _ in range(3)] == [None] * 3
     go.set()
-    assert answer(lambda: room.ask("q", work)) == 7 and room.ask("q", work) == 7
+    assert answer(lambda: ask_hint(service, "m", played, "blue").hint) is told
+    assert ask_hint(service, "m", played.copy(), "blue").hint is told
     assert len(times) == 1
 
 
-def test_what_goes_wrong_is_told_once_and_can_be_asked_again(room: Backroom) -> None:
-    def wrong() -> int:
+def test_what_goes_wrong_is_told_once_and_can_be_asked_again(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
+    def wrong(*_: object) -> Hint:
         raise ValueError("no")
 
+    told, played = found(Action("end")), at_play()
+    monkeypatch.setattr(hint, "hint", wrong)
     with pytest.raises(ValueError, match="no"):
-        answer(lambda: room.ask("q", wrong))
-    assert answer(lambda: room.ask("q", lambda: 5)) == 5
+        answer(lambda: ask_hint(service, "m", played, "blue").hint)
+    monkeypatch.setattr(hint, "hint", lambda *_: told)
+    assert answer(lambda: ask_hint(service, "m", played, "blue").hint) is told
 
 
 # ---- hints
 
 
-def test_a_hint_is_a_legal_act_and_the_match_is_unchanged(room: Backroom, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hint_is_a_legal_act_and_the_match_is_unchanged(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hint.compile, "usable", lambda name: False)
     monkeypatch.setattr(hint, "FEW", 60)
     played = at_play()
     before = list(played.entries)
-    assert ask_hint(room, "m", played, "blue").hint is None
-    told = answer(lambda: ask_hint(room, "m", played, "blue").hint)
+    assert ask_hint(service, "m", played, "blue").hint is None
+    told = answer(lambda: ask_hint(service, "m", played, "blue").hint)
     legal = played.game.legal(played.state, "blue")
     assert told.best.action in legal and all(advice.action in legal for advice in told.others)
     assert played.entries == before
@@ -262,7 +269,9 @@ def test_another_try_begins_before_the_act_as_the_seat_that_made_it(store: Store
     assert made.players == {"blue": "human", "red": "human"} and made.to_act() == ("red",)
 
 
-def test_of_a_match_that_a_person_played_only_their_acts_count(room: Backroom, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(swings_list, "playouts", lambda: 8)
+def test_of_a_match_that_a_person_played_only_their_acts_count(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(swings, "playouts", lambda: 8)
     over = match(400, red="rulebook")
-    assert all(swing.seat == "blue" for swing in answer(lambda: ask_swings(room, "m", over)))
+    assert all(swing.seat == "blue" for swing in answer(lambda: ask_swings(service, "m", over)))
