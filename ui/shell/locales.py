@@ -1,7 +1,9 @@
-"""The texts of the locale files: data/locales/<language>/<section>.json, without streamlit.
+"""The texts of the locale files, without streamlit.
 
-A key is the section's file name and the way inside the file, joined by dots: ``board.end_turn``. Names carry ``|``
-where a line may break: ``label`` drops it, ``html_name`` makes it a zero-width space.
+What all games share lies in data/locales/<language>/<section>.json, what is one game's in
+data/locales/<language>/<game>/<section>.json; files of one name are one section. A key is the section's name and the
+way inside the file, joined by dots: ``board.end_turn``. Names carry ``|`` where a line may break: ``label`` drops it,
+``html_name`` makes it a zero-width space.
 """
 
 from __future__ import annotations
