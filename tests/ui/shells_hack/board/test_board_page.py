@@ -14,6 +14,7 @@ from tests.ui.conftest import OWNER
 from tests.ui.shells_hack.tables import match
 from ui.shell import session
 from ui.shell.locales import LANGUAGES, t_in
+from ui.shells_hack.board.chair import CHAIR
 
 Open = Callable[..., AppTest]
 
@@ -24,7 +25,7 @@ def test_a_stored_match_is_drawn(app: Open, language: str, acts: int) -> None:
     match_id = session.store().create(match(acts), OWNER)
     page = app("board", language, match=match_id)
     assert not page.exception
-    chair = page.session_state[f"{session.CHAIR}{match_id}"]
+    chair = page.session_state[f"{CHAIR}{match_id}"]
     assert chair.beat >= 1 and chair.drawn == session.store().load(match_id).match.next_number
 
 
