@@ -13,20 +13,18 @@ import string
 from functools import cache
 from html import escape
 
-from engine.catalog import LANGUAGES, LOCALES, texts
+from engine.catalog import LANGUAGES, texts
 from engine.errors import UnknownId
 from engine.plain import plain
 
 __all__ = [
     "LANGUAGES",
-    "LOCALES",
     "html_name",
     "html_text",
     "keys",
     "label",
     "language_of",
     "md_text",
-    "name_of",
     "t_in",
 ]
 
@@ -54,12 +52,6 @@ def language_of(tag: str | None) -> str:
     """Return the language here that a browser's language tag (``ja-JP``) asks for."""
     first = (tag or "").replace("_", "-").split("-")[0].lower()
     return first if first in LANGUAGES else DEFAULT
-
-
-def name_of(language: str, kind: str, id: str, part: str = "name", given: str | None = None) -> str:
-    """Return what a card or component is called: its given name, else its text, else its id (never an error)."""
-    key = f"cards.{kind}.{id}.{part}"
-    return given or (t_in(language, key) if key in keys(language) else id)
 
 
 def label(text: str) -> str:

@@ -23,7 +23,8 @@ def mode_of(players: Mapping[str, str]) -> str:
 
 def page_of(snapshot: Mapping[str, Any]) -> str:
     """Return the id of the page on which a match is played, or watched where computers play it."""
-    return "watch" if mode_of(snapshot.get("players", {})) == "both_cpu" else "board"
+    players = snapshot.get("players")
+    return "watch" if isinstance(players, dict) and mode_of(players) == "both_cpu" else "board"
 
 
 def title_of(language: str, snapshot: Mapping[str, Any]) -> str:
