@@ -66,8 +66,8 @@ def rows(matches: list[Summary]) -> None:
         with st.container(key=f"row_{match.id}"):
             st.html(match_lists.row(language(), match, local(match.updated), now))
             title = match_lists.title_of(language(), match)
-            look = "matches.look" if match.finished else "matches.continue"
-            if st.button(t(look), key=f"continue_{match.id}", help=t("matches.continue_help", name=title)):
+            look = t("matches.look" if match.finished else "matches.continue")
+            if st.button(look, key=f"continue_{match.id}", help=t("matches.continue_help", name=title)):
                 pages.open_match(match.id, match.game, match.snapshot)
             if st.button(
                 t("matches.manage"),
