@@ -61,15 +61,31 @@ def read_file(kind: type[T], path: Path) -> T:
 
 @cache
 def texts(language: str) -> dict[str, str]:
-    """Return all sentences of a language by key (``board.end_turn`` is in board.json). :raises BadData:"""
+    """Return all sentences of a language by key (``board.end_turn`` is in a board.json), those of all games merged.
+
+    :raises BadData: naming the file of a sentence that is none, or both files of one that is there twice.
+    """
     found: dict[str, str] = {}
-    for path in sorted((LOCALES / language).glob("*.json")):
+    files: dict[str, Path] = {}
+    for path in _files(language):
         for key, text in _flat(path.stem, read_json(path)):
             problem = _text_problem(key, text)
+            if key in files:
+                problem = Problem(key, "text_twice", {"also": _called(files[key])})
             if problem is not None:
-                raise BadData([problem], f"{language}/{path.name}")
-            found[key] = text
+                raise BadData([problem], _called(path))
+            found[key], files[key] = text, path
     return found
+
+
+def _files(language: str) -> list[Path]:
+    """The locale files of a language: first those of all games, then those in the games' own folders."""
+    folder = LOCALES / language
+    return [*sorted(folder.glob("*.json")), *sorted(folder.glob("*/*.json"))]
+
+
+def _called(path: Path) -> str:
+    return path.relative_to(LOCALES).as_posix()
 
 
 def _flat(prefix: str, node: Any) -> Iterator[tuple[str, Any]]:
@@ -104,5 +120,6 @@ def name(language: str, key: str) -> str:
     found = texts(language).get(f"{key}.name") or texts(language).get(key)
     if not found:
         section, _, place = key.partition(".")
-        raise BadData([Problem(place, "no_name", {"language": language})], f"{language}/{section}.json")
+        files = [_called(path) for path in _files(language) if path.stem == section]
+        raise BadData([Problem(place, "no_name", {"language": language})], ", ".join(files))
     return found.replace("|", "")

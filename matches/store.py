@@ -203,12 +203,13 @@ def _summary(row: Row[Any]) -> Summary:
 
 
 def _one(session: Session, query: Select[Any], id: str) -> Summary:
-    """A line of a list by itself; one that cannot be read can still be deleted."""
+    """A line of a list by itself; of one that cannot be read its game is known at least, and it can be deleted."""
     try:
         return _summary(session.execute(query.where(MatchRow.id == id)).one())
     except StoreFailed:
         never = datetime.fromtimestamp(0, UTC)
-        return Summary(id, "", "", 0, never, never, {}, True)
+        game = session.scalar(select(MatchRow.game).where(MatchRow.id == id)) or ""
+        return Summary(id, "", game, 0, never, never, {}, True)
 
 
 def _stored(head: Row[Any], live: Live) -> StoredMatch:

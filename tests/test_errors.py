@@ -7,9 +7,8 @@ import pytest
 import matches.errors as store
 from engine import errors as engine
 from engine.errors import EngineError, Problem, Reason
+from ui.shell.errors import error_sentence
 from ui.shell.locales import LANGUAGES
-from ui.shells_hack.texts.sentences import error_sentence
-from ui.shells_hack.texts.words import Words
 
 ERRORS = [
     engine.BadData([Problem("cards.0.cost", "missing")], "attacks.json"),
@@ -63,6 +62,6 @@ def test_the_list_above_is_complete() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("error", ERRORS, ids=lambda error: type(error).__name__)
 def test_an_error_has_a_sentence(error: EngineError, language: str) -> None:
-    sentence = error_sentence(Words(language), error)
+    sentence = error_sentence(language, error, "shells_hack")
     assert sentence and "{" not in sentence
     assert "\n" not in str(error)

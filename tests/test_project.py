@@ -134,7 +134,17 @@ def test_what_no_game_owns_names_none() -> None:
 
 
 @pytest.mark.parametrize(
-    "module", ["engine.match", "engine.games", "engine.__main__", "matches.store", "ui.shell.locales"]
+    "module",
+    [
+        "engine.match",
+        "engine.games",
+        "engine.__main__",
+        "matches.store",
+        "ui.games",
+        "ui.shell.errors",
+        "ui.shell.locales",
+        "ui.shell.match_lists",
+    ],
 )
 def test_no_page_is_needed_below_the_pages(module: str) -> None:
     """Also nothing that is imported on the way brings Streamlit in."""

@@ -187,7 +187,7 @@ def told() -> None:
     if done:
         sentence, id = done
         messages([sentence], "info")
-        address = f"{(st.context.url or '').rsplit('/', 1)[0]}/{pages.PAGES['mafia_deal'].url}?mission={id}"
+        address = f"{(st.context.url or '').rsplit('/', 1)[0]}/{pages.entries()['mafia_deal'].url}?mission={id}"
         with st.container(key="gm_link"):
             st.html(f'<span class="hint">{h("greeen_mafia.editor.link")}</span>')
             st.code(address, language=None)

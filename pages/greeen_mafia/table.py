@@ -33,7 +33,7 @@ def act(match_id: str, number: int, seat: str, action: str) -> None:
     try:
         store().append(match_id, number, seat, action, {"helped": True} if helped and seat != HOST else {})
     except EngineError as error:
-        session.notify(*error_lines(language(), error))
+        session.notify(*error_lines(language(), error, GAME.id))
 
 
 def again(match_id: str) -> None:
@@ -231,7 +231,7 @@ def board(match_id: str) -> None:
     try:
         stored = store().load(match_id)
         if stored.match.game is not GAME:
-            pages.go("board", match=match_id)
+            pages.open_match(match_id, stored.match.game.id, stored.snapshot)
     except EngineError as error:
         missing(error)
         return

@@ -7,12 +7,12 @@ from datetime import UTC, datetime
 import streamlit as st
 
 from engine.errors import EngineError
-from engine.games import GAMES
 from matches.records import Summary
 from ui.components.art import art
+from ui.games import INTERFACES
 from ui.shell import match_lists, pages, session
-from ui.shell.home import PANELS
 from ui.shell.icons import mi
+from ui.shell.interface import Panel
 from ui.shell.messages import error_lines, messages
 from ui.shell.session import language, local, owner, store
 from ui.shell.texts import h, t
@@ -20,9 +20,8 @@ from ui.shell.texts import h, t
 RESUMED = 5  #: matches listed; the others are on the page of all matches
 
 
-def panel(game: str) -> None:
+def panel(game: str, shown: Panel) -> None:
     """A game: its name, what it is, a picture of it, and where to go."""
-    shown = PANELS[game]
     with st.container(key=f"panel_game_{game}"):
         st.html(
             f'<div class="hero"><h1>{h(f"frame.game.{game}")}</h1><p>{h(f"home.{game}.lead")}</p>'
@@ -30,8 +29,12 @@ def panel(game: str) -> None:
         )
         with st.container(key=f"acts_{game}"):
             for number, (page, icon) in enumerate(shown.ways):
-                kind = "secondary" if number else "primary"
-                if st.button(t(f"frame.page.{page}"), key=f"go_{game}_{page}", type=kind, icon=icon):
+                if st.button(
+                    t(f"frame.page.{page}"),
+                    key=f"go_{game}_{page}",
+                    type="secondary" if number else "primary",
+                    icon=icon,
+                ):
                     pages.go(page)
         art(shown.picture(language()), key=f"art_{game}")
 
@@ -54,7 +57,7 @@ def resume(matches: list[Summary]) -> None:
                 if st.button(
                     t("matches.continue"), key=f"continue_{match.id}", help=t("matches.continue_help", name=title)
                 ):
-                    pages.go(match_lists.page_of(match), match=match.id)
+                    pages.open_match(match.id, match.game, match.snapshot)
 
 
 def page() -> None:
@@ -62,8 +65,8 @@ def page() -> None:
     messages(session.take_notices())
     with st.container(key="home_page"):
         with st.container(key="home_games"):
-            for game in GAMES:
-                panel(game)
+            for game, interface in INTERFACES.items():
+                panel(game, interface.panel)
         try:
             going_on = [match for match in store().list(owner()) if not match.finished]
         except EngineError as error:

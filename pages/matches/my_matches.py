@@ -55,7 +55,7 @@ def head(count: int, news: str) -> None:
         st.html(f'<div class="ph"><h1>{h("matches.title")}</h1>{second}</div>')
         file_input(say("matches.open_file"), "match_file", opened)
         if st.button(t("matches.new"), type="primary", icon=":material/add:"):
-            pages.go("new_match")
+            pages.begin()
 
 
 def rows(matches: list[Summary]) -> None:
@@ -66,9 +66,9 @@ def rows(matches: list[Summary]) -> None:
         with st.container(key=f"row_{match.id}"):
             st.html(match_lists.row(language(), match, local(match.updated), now))
             title = match_lists.title_of(language(), match)
-            look = "matches.look" if match.finished else "matches.continue"
-            if st.button(t(look), key=f"continue_{match.id}", help=t("matches.continue_help", name=title)):
-                pages.go(match_lists.page_of(match), match=match.id)
+            look = t("matches.look" if match.finished else "matches.continue")
+            if st.button(look, key=f"continue_{match.id}", help=t("matches.continue_help", name=title)):
+                pages.open_match(match.id, match.game, match.snapshot)
             if st.button(
                 t("matches.manage"),
                 key=f"manage_{match.id}",

@@ -18,14 +18,15 @@ from matches.records import StoredMatch
 from ui.components.pane import pane
 from ui.shell import session
 from ui.shell.error_boundary import told
+from ui.shell.errors import error_sentence
 from ui.shell.icons import mi
 from ui.shell.locales import html_text, md_text
-from ui.shell.pages import go, link
+from ui.shell.pages import go, link, open_match
 from ui.shell.texts import h, t
 from ui.shells_hack.board import acts
 from ui.shells_hack.board.board_html import board_html
 from ui.shells_hack.board.board_model import Scene
-from ui.shells_hack.board.chair import PACES, Chair
+from ui.shells_hack.board.chair import CHAIR, PACES, Chair
 from ui.shells_hack.board.controls import controls_html, phases_html
 from ui.shells_hack.board.drawer import sheet_html
 from ui.shells_hack.board.gauge import event_html, gauge_html
@@ -37,8 +38,6 @@ from ui.shells_hack.board.replay import replay_html
 from ui.shells_hack.board.result import result_html
 from ui.shells_hack.board.swings_list import ask_swings
 from ui.shells_hack.board.teams import front_html, opposite_html
-from ui.shells_hack.texts.sentences import error_sentence
-from ui.shells_hack.texts.words import Words
 
 GAME = "shells_hack"
 WAITING = 300  #: milliseconds between looks for what is worked out in the background
@@ -47,7 +46,7 @@ WATCH = 2  #: seconds between looks for what another tab has played
 
 def chair_at(match_id: str) -> Chair:
     """Return this session's chair at a match."""
-    return st.session_state.setdefault(f"{session.CHAIR}{match_id}", Chair())
+    return st.session_state.setdefault(f"{CHAIR}{match_id}", Chair())
 
 
 def clicked(match_id: str, data: Any) -> None:
@@ -61,7 +60,7 @@ def load(match_id: str) -> StoredMatch:
     """Return the match as it is stored. :raises EngineError:"""
     stored = session.store().load(match_id)
     if stored.match.game.id != GAME:
-        raise UnknownMatch(match_id)
+        open_match(match_id, stored.match.game.id, stored.snapshot)
     return stored
 
 
@@ -169,7 +168,7 @@ def missing(match_id: str, error: EngineError) -> None:
             key = "unknown_match" if match_id else "no_match"
             title, text = h(f"errors.{key}.title"), h(f"errors.{key}.text")
         else:
-            title, text = h("errors.no_board"), html_text(error_sentence(Words(session.language()), error))
+            title, text = h("errors.no_board"), html_text(error_sentence(session.language(), error, GAME))
         st.html(f'<div role="alert"><h1>{mi("search_off")}{title}</h1><p>{text}</p></div>')
         link("home", t("board.go_home"), icon=":material/home:")
         link("my_matches", t("board.go_matches"), icon=":material/list:")

@@ -12,6 +12,7 @@ from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.check import problems_of_match
 from engine.shells_hack.rules.settings import Actor, Architecture, Company
 from ui.shell import icons, pages, session
+from ui.shell.errors import problem_sentence
 from ui.shell.locales import html_text, label
 from ui.shell.messages import error_lines, messages
 from ui.shell.session import language
@@ -23,7 +24,6 @@ from ui.shells_hack.design_store import designs
 from ui.shells_hack.setup import draft as drafts
 from ui.shells_hack.setup import drawn
 from ui.shells_hack.setup.draft import MODES, NUMBERS, PLAYERS, Draft
-from ui.shells_hack.texts.sentences import problem_sentence
 from ui.shells_hack.texts.words import Words
 
 REVISION = "new_revision"  #: grows when the draft changes under its widgets
@@ -31,13 +31,13 @@ REVISION = "new_revision"  #: grows when the draft changes under its widgets
 
 def draft() -> Draft:
     """Return the draft of this session."""
-    kept: Draft = st.session_state.setdefault(session.DRAFT, drafts.fresh())
+    kept: Draft = st.session_state.setdefault(drafts.DRAFT, drafts.fresh())
     return kept
 
 
 def change(**choices: Any) -> None:
     """Change the draft."""
-    st.session_state[session.DRAFT] = replace(draft(), **choices)
+    st.session_state[drafts.DRAFT] = replace(draft(), **choices)
 
 
 def take(field: str, key: str) -> None:
@@ -65,7 +65,7 @@ def bound(field: str) -> dict[str, Any]:
 
 def change_all(changed: Draft) -> None:
     """Replace the draft; new keys make all widgets take their values from it."""
-    st.session_state[session.DRAFT] = changed
+    st.session_state[drafts.DRAFT] = changed
     st.session_state[REVISION] = st.session_state.get(REVISION, 0) + 1
 
 
@@ -302,7 +302,7 @@ def arrive() -> list[str]:
     st.session_state["new_arrived"] = query
     changed, problems = drafts.arrive(draft(), query, designed(query))
     change_all(changed)
-    return [problem_sentence(Words(language()), problem) for problem in problems]
+    return [problem_sentence(language(), problem) for problem in problems]
 
 
 def shown_cards() -> tuple[str | None, str | None, str]:

@@ -17,9 +17,10 @@ from matches.records import StoredMatch
 from ui.components.pane import pane
 from ui.shell import session, warm
 from ui.shell.error_boundary import told
+from ui.shell.errors import error_sentence
 from ui.shell.icons import mi
 from ui.shell.locales import html_text, md_text
-from ui.shell.pages import go, link
+from ui.shell.pages import go, link, open_match
 from ui.shell.texts import h, t
 from ui.shells_hack.board.acts import Click
 from ui.shells_hack.board.board_html import board_html
@@ -29,10 +30,8 @@ from ui.shells_hack.board.gauge import event_html
 from ui.shells_hack.board.log import log_html
 from ui.shells_hack.board.swings_list import ask_swings
 from ui.shells_hack.board.teams import line_html
-from ui.shells_hack.texts.sentences import error_sentence
-from ui.shells_hack.texts.words import Words
 from ui.shells_hack.watch import acts
-from ui.shells_hack.watch.chair import WatchChair
+from ui.shells_hack.watch.chair import GALLERY, WatchChair
 from ui.shells_hack.watch.choice import choice
 from ui.shells_hack.watch.controls import bar_html
 from ui.shells_hack.watch.curves import curves_html
@@ -44,7 +43,7 @@ GAME = "shells_hack"
 
 def chair_at(match_id: str) -> WatchChair:
     """Return this session's chair at a match; a new one stands where the address says."""
-    key = f"{session.GALLERY}{match_id}"
+    key = f"{GALLERY}{match_id}"
     if key not in st.session_state:
         st.session_state[key] = WatchChair.arrive(st.query_params.to_dict())
     chair: WatchChair = st.session_state[key]
@@ -62,7 +61,7 @@ def load(match_id: str) -> StoredMatch:
     """Return the match, and have its computers play on. :raises EngineError:"""
     stored = session.store().load(match_id)
     if stored.match.game.id != GAME:
-        raise UnknownMatch(match_id)
+        open_match(match_id, stored.match.game.id, stored.snapshot)
     if stored.match.computer_to_act() and not stored.broken:
         session.service().ask(PlayAhead(session.store(), match_id, better_later))
     return stored
@@ -125,7 +124,7 @@ def missing(match_id: str, error: EngineError) -> None:
         if isinstance(error, UnknownMatch):
             title, text = h("errors.unknown_match.title"), h("errors.unknown_match.text")
         else:
-            title, text = h("errors.no_board"), html_text(error_sentence(Words(session.language()), error))
+            title, text = h("errors.no_board"), html_text(error_sentence(session.language(), error, GAME))
         st.html(f'<div role="alert"><h1>{mi("search_off")}{title}</h1><p>{text}</p></div>')
         link("watch", t("watch.choose"), icon=":material/live_tv:")
         link("my_matches", t("board.go_matches"), icon=":material/list:")

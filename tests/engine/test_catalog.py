@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -50,6 +52,45 @@ def test_a_sentence_that_cannot_be_filled_in(tmp_path: Path, monkeypatch: pytest
         catalog.texts("xx")
     assert caught.value.problems[0].where == "board.strip.turn"
     assert "xx/board.json" in str(caught.value)
+
+
+@pytest.fixture
+def locales(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str, Any], None]]:
+    """Writes locale files of a language xx of its own: ``locales("toy/home", {...})``."""
+
+    def write(name: str, content: Any) -> None:
+        path = tmp_path / "xx" / f"{name}.json"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(json.dumps(content), "utf-8")
+
+    monkeypatch.setattr(catalog, "LOCALES", tmp_path)
+    catalog.texts.cache_clear()
+    yield write
+    catalog.texts.cache_clear()
+
+
+def test_files_of_one_name_are_one_section(locales: Callable[[str, Any], None]) -> None:
+    """A game adds to what all games share, and says the rest alone."""
+    locales("home", {"resume": "Resume"})
+    locales("toy/home", {"toy": {"lead": "A toy."}})
+    locales("toy/toy", {"play": "Play"})
+    assert catalog.texts("xx") == {"home.resume": "Resume", "home.toy.lead": "A toy.", "toy.play": "Play"}
+
+
+@pytest.mark.parametrize("first", ["home", "other/home"])
+def test_a_sentence_in_two_files_is_refused_with_both_names(locales: Callable[[str, Any], None], first: str) -> None:
+    locales(first, {"resume": "Resume"})
+    locales("toy/home", {"resume": "Resume"})
+    with pytest.raises(BadData) as caught:
+        catalog.texts("xx")
+    assert f"xx/{first}.json" in str(caught.value) and "xx/toy/home.json" in str(caught.value)
+    assert caught.value.problems[0].where == "home.resume"
+
+
+def test_a_name_that_is_missing_is_looked_for_in_the_files_of_its_section(locales: Callable[[str, Any], None]) -> None:
+    locales("toy/cards", {"card": {"one": "One"}})
+    with pytest.raises(BadData, match=r"xx/toy/cards\.json: card\.two"):
+        catalog.name("xx", "cards.card.two")
 
 
 def test_an_id_in_both_card_tables(tmp_path: Path) -> None:

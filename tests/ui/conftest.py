@@ -10,7 +10,7 @@ from streamlit.testing.v1 import AppTest
 
 from engine import compile
 from ui.shell import session
-from ui.shell.pages import PAGES
+from ui.shell.pages import entries
 
 ROOT = Path(__file__).parents[2]
 OWNER = "a-browser-of-this-test-run"
@@ -32,7 +32,7 @@ def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..
         test.session_state[session.PROJECTOR] = False
         if page != "home":
             test.run()  # pages can be switched to once the app has named them
-            test.switch_page(PAGES[page].file)
+            test.switch_page(entries()[page].file)
         for name, value in query.items():
             test.query_params[name] = value
         return test.run()

@@ -1,4 +1,4 @@
-"""Buttons of the board page as HTML; what they do is in their data, carried out by ui/shells_hack/board/acts.py."""
+"""Buttons of a pane as HTML; what they do is in their data, carried out by the page that draws them."""
 
 from __future__ import annotations
 

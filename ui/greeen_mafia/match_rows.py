@@ -10,12 +10,19 @@ from ui.greeen_mafia.words import mission_name, say
 from ui.shell.locales import html_text
 from ui.shell.when import ago
 
-__all__ = ["row", "title_of"]
+__all__ = ["NEEDED", "page_of", "row", "title_of"]
+
+NEEDED = {"kills": int, "kills_limit": int}  #: of the summary
 
 
-def title_of(language: str, name: str, snapshot: Mapping[str, Any]) -> str:
-    """Return a deal's name, or what it is called while it has none."""
-    return name or say(language, "row.title")
+def page_of(snapshot: Mapping[str, Any]) -> str:
+    """Return the id of the page on which a deal is played."""
+    return "mafia_table"
+
+
+def title_of(language: str, snapshot: Mapping[str, Any]) -> str:
+    """Return what a deal is called while it has no name."""
+    return say(language, "row.title")
 
 
 def row(language: str, name: str, snapshot: Mapping[str, Any], updated: datetime, now: datetime) -> str:
@@ -26,7 +33,7 @@ def row(language: str, name: str, snapshot: Mapping[str, Any], updated: datetime
         mission += "  " + say(language, "row.deal", n=snapshot["deal"])
     state = "going" if not snapshot["finished"] else "won" if snapshot["outcome"]["winners"] else "lost"
     cells = (
-        f"<b>{html_text(title_of(language, name, snapshot))}</b>",
+        f"<b>{html_text(name or title_of(language, snapshot))}</b>",
         f'<span class="mu">{html_text(mission)}</span>',
         _track(language, snapshot),
         '<span class="pr"></span>',

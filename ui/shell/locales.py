@@ -1,7 +1,9 @@
-"""The texts of the locale files: data/locales/<language>/<section>.json, without streamlit.
+"""The texts of the locale files, without streamlit.
 
-A key is the section's file name and the way inside the file, joined by dots: ``board.end_turn``. Names carry ``|``
-where a line may break: ``label`` drops it, ``html_name`` makes it a zero-width space.
+What all games share lies in data/locales/<language>/<section>.json, what is one game's in
+data/locales/<language>/<game>/<section>.json; files of one name are one section. A key is the section's name and the
+way inside the file, joined by dots: ``board.end_turn``. Names carry ``|`` where a line may break: ``label`` drops it,
+``html_name`` makes it a zero-width space.
 """
 
 from __future__ import annotations
@@ -11,20 +13,18 @@ import string
 from functools import cache
 from html import escape
 
-from engine.catalog import LANGUAGES, LOCALES, texts
+from engine.catalog import LANGUAGES, texts
 from engine.errors import UnknownId
 from engine.plain import plain
 
 __all__ = [
     "LANGUAGES",
-    "LOCALES",
     "html_name",
     "html_text",
     "keys",
     "label",
     "language_of",
     "md_text",
-    "name_of",
     "t_in",
 ]
 
@@ -52,12 +52,6 @@ def language_of(tag: str | None) -> str:
     """Return the language here that a browser's language tag (``ja-JP``) asks for."""
     first = (tag or "").replace("_", "-").split("-")[0].lower()
     return first if first in LANGUAGES else DEFAULT
-
-
-def name_of(language: str, kind: str, id: str, part: str = "name", given: str | None = None) -> str:
-    """Return what a card or component is called: its given name, else its text, else its id (never an error)."""
-    key = f"cards.{kind}.{id}.{part}"
-    return given or (t_in(language, key) if key in keys(language) else id)
 
 
 def label(text: str) -> str:

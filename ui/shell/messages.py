@@ -7,23 +7,21 @@ from collections.abc import Sequence
 import streamlit as st
 
 from engine.errors import BadData, EngineError
+from ui.shell.errors import error_sentence, problem_sentence
 from ui.shell.icons import mi
 from ui.shell.locales import html_text, t_in
-from ui.shells_hack.texts.sentences import error_sentence, problem_sentence
-from ui.shells_hack.texts.words import Words
 
 __all__ = ["error_lines", "messages"]
 
 MOST = 8  #: problems told at once; a damaged file can have hundreds
 
 
-def error_lines(language: str, error: EngineError) -> list[str]:
-    """Return the sentences for an error: one a problem where it names several."""
-    words = Words(language)
+def error_lines(language: str, error: EngineError, game: str = "") -> list[str]:
+    """Return the sentences for an error: one a problem where it names several; of an act's the game is asked for."""
     problems = getattr(error, "problems", ())
     if not problems:
-        return [error_sentence(words, error)]
-    lines = list(dict.fromkeys(problem_sentence(words, problem) for problem in problems))
+        return [error_sentence(language, error, game)]
+    lines = list(dict.fromkeys(problem_sentence(language, problem) for problem in problems))
     if len(lines) > MOST:
         lines[MOST:] = [t_in(language, "matches.more_problems", n=len(lines) - MOST)]
     if isinstance(error, BadData):  # which of our own files it is, is for whoever runs the app

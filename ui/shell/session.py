@@ -22,9 +22,6 @@ LANGUAGE = "language"
 LANGUAGE_CHOSEN = "language_chosen"  #: the user has chosen, so the browser's language no longer counts
 PROJECTOR = "projector"
 OWNER = "owner"
-DRAFT = "draft"  #: the match being prepared (pages/shells_hack/new_match.py)
-GALLERY = "gallery_"  #: and a match id: how this session watches that match (ui/shells_hack/watch/chair.py)
-CHAIR = "chair_"  #: and a match id: how this session sits at that match (ui/shells_hack/board/chair.py)
 NOTICES = "notices"  #: sentences to show once, on the next page drawn
 
 COOKIES = {OWNER: "shells_owner", LANGUAGE: "shells_language", PROJECTOR: "shells_projector"}

@@ -12,7 +12,7 @@ from ui.shell.locales import html_text, t_in
 from ui.shells_hack.route import COLUMNS, WALL, Layout, Route, layout, routes
 from ui.shells_hack.texts.words import Words
 
-__all__ = ["shells_hack"]
+__all__ = ["picture"]
 
 SEED, BREACHED = 61, 5  #: the first moment of this match with so many intruded components
 WIDTH, HEIGHT, HALF_HEIGHT, BAND = 1000, 470, 0.078, 9
@@ -21,8 +21,8 @@ LINE = 148  #: how wide a name may be on a plate
 
 
 @cache
-def shells_hack(language: str) -> str:
-    """Return the picture of SHELLS HACK with its components named in a language."""
+def picture(language: str) -> str:
+    """Return the picture with its components named in a language."""
     view = _position()
     board = replace(layout([(c.id, c.layer) for c in view.components]), half_height=HALF_HEIGHT)
     ways = routes(board, [(edge.source, edge.target) for edge in view.edges])

@@ -10,7 +10,9 @@ from engine.match import HUMAN
 from ui.shell.locales import html_text, keys, label, t_in
 from ui.shell.when import ago
 
-__all__ = ["matchup", "mode_of", "row", "title_of"]
+__all__ = ["NEEDED", "matchup", "mode_of", "page_of", "row", "title_of"]
+
+NEEDED = {"turn": int, "turn_limit": int, "price": int, "phase": str}  #: of the summary
 
 
 def mode_of(players: Mapping[str, str]) -> str:
@@ -19,9 +21,15 @@ def mode_of(players: Mapping[str, str]) -> str:
     return {0: "solo", 2: "both_cpu"}.get(len(computers)) or f"{computers[0]}_cpu"
 
 
-def title_of(language: str, name: str, snapshot: Mapping[str, Any]) -> str:
-    """Return a match's name, or what it is called while it has none."""
-    return name or t_in(language, f"matches.unnamed.{mode_of(snapshot['players'])}")
+def page_of(snapshot: Mapping[str, Any]) -> str:
+    """Return the id of the page on which a match is played, or watched where computers play it."""
+    players = snapshot.get("players")
+    return "watch" if isinstance(players, dict) and mode_of(players) == "both_cpu" else "board"
+
+
+def title_of(language: str, snapshot: Mapping[str, Any]) -> str:
+    """Return what a match is called while it has no name."""
+    return t_in(language, f"matches.unnamed.{mode_of(snapshot['players'])}")
 
 
 def matchup(language: str, snapshot: Mapping[str, Any]) -> str:
@@ -35,7 +43,7 @@ def row(language: str, name: str, snapshot: Mapping[str, Any], updated: datetime
     state, colour = _state(language, snapshot)
     price = html_text(t_in(language, "matches.price"))
     cells = (
-        f"<b>{html_text(title_of(language, name, snapshot))}</b>",
+        f"<b>{html_text(name or title_of(language, snapshot))}</b>",
         f'<span class="mu">{html_text(matchup(language, snapshot))}</span>',
         _track(language, snapshot),
         f'<span class="pr"><span class="vh">{price} </span>{snapshot["price"]}%</span>',

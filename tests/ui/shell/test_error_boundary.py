@@ -19,6 +19,7 @@ from ui.shell import locales, match_lists, session
 from ui.shell.locales import LANGUAGES, t_in
 from ui.shells_hack import home_art
 from ui.shells_hack.board import acts
+from ui.shells_hack.board.chair import CHAIR
 
 Open = Callable[..., AppTest]
 
@@ -87,7 +88,7 @@ def test_a_board_that_cannot_be_drawn_rests(app: Open, monkeypatch: pytest.Monke
 
     monkeypatch.setattr(acts, "hurry", failing)
     page = app("board", "en", match=match_id)
-    page.session_state[f"{session.CHAIR}{match_id}"].pace = "instant"
+    page.session_state[f"{CHAIR}{match_id}"].pace = "instant"
     page.run()
     assert not page.exception
     assert len(runs) == 1 and "readonly" in shown(page)

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
+from typing import get_args
 
 import pytest
+from pydantic_core.core_schema import ErrorType
 
 from engine.errors import UnknownId
+from engine.game import Game
+from engine.games import GAMES
+from engine.match import Match
+from ui.games import INTERFACES
 from ui.shell.locales import LANGUAGES, html_name, html_text, keys, label, language_of, t_in
 
 ROOT = Path(__file__).parents[3]
@@ -72,6 +79,70 @@ def test_every_text_that_is_asked_for_exists(path: Path) -> None:
         if pattern != ".+" and not re.search(f"^{prefix}{pattern}$", known, re.MULTILINE)
     ]
     assert not missing
+
+
+def owner(path: Path) -> str:
+    """The game whose own folder a file lies in, "" if in none."""
+    return next(iter(GAMES.keys() & {*path.relative_to(ROOT).parts}), "")
+
+
+def shared(language: str) -> set[str]:
+    """The keys of the files of all games."""
+    found: set[str] = set()
+
+    def collect(prefix: str, node: object) -> None:
+        if isinstance(node, dict):
+            for name, child in node.items():
+                collect(f"{prefix}.{name}", child)
+        else:
+            found.add(prefix)
+
+    for path in (ROOT / "data" / "locales" / language).glob("*.json"):
+        collect(path.stem, json.loads(path.read_text("utf-8")))
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_all_games_share_names_none_of_them(language: str) -> None:
+    own = {f"frame.team.{seat}" for game in GAMES.values() for seat in begun(game)}
+    own |= {f"frame.page.{page.id}" for shown in INTERFACES.values() for page in shown.pages}
+    assert own and not own & shared(language)
+    assert not GAMES.keys() & {part for key in shared(language) for part in key.split(".")}
+
+
+def begun(game: Game) -> dict[str, str]:
+    """Who plays which seat."""
+    return Match(game, game.default_settings(), 1).players
+
+
+def test_what_only_one_game_says_lies_with_it() -> None:
+    """A shared text is asked for outside the games' folders, or by two games."""
+    asking: dict[str, set[str]] = {}
+    for folder in ("ui", "pages"):
+        for path in (ROOT / folder).rglob("*.py"):
+            for _, pattern in asked(path):
+                if not pattern.startswith(".+"):  # which section is known only when it runs
+                    asking.setdefault(pattern, set()).add(owner(path))
+    lonely = set()
+    for key in shared("en"):
+        owners = set().union(*(who for pattern, who in asking.items() if re.fullmatch(pattern, key)))
+        if "" not in owners and len(owners) < 2:
+            lonely.add(key)
+    assert lonely == set()
+
+
+def test_what_only_one_game_finds_wrong_is_told_with_it() -> None:
+    """A shared problem is pydantic's, or is named outside the games' folders, or by two games."""
+    code_of = re.compile(r"errors\.problem\.(\w+)")
+    codes = {match[1] for key in shared("en") if (match := code_of.fullmatch(key))}
+    codes -= {*get_args(ErrorType)} | {"other"}
+    naming: dict[str, set[str]] = {code: set() for code in codes}
+    for folder in ("engine", "matches"):
+        for path in (ROOT / folder).rglob("*.py"):
+            words = set(re.findall(r'"(\w+)"', path.read_text("utf-8")))
+            for code in codes & words:
+                naming[code].add(owner(path))
+    assert {code for code, who in naming.items() if "" not in who and len(who) < 2} == set()
 
 
 def test_a_key_that_is_not_there_is_named() -> None:

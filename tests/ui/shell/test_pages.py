@@ -67,13 +67,13 @@ def test_choices_survive_a_language_switch_and_a_page_switch(app: Open) -> None:
     test = app("new_match", seed="1", company="kumoi_cloud", mode="solo")
     turns = next(field for field in test.number_input if "Turn limit" in field.label)
     turns.set_value(7).run()
-    before = test.session_state[session.DRAFT]
+    before = test.session_state[drafts.DRAFT]
     assert before == Draft("1", mode="solo", company="kumoi_cloud", turn_limit=7)
     test.segmented_control(key="language_switch").set_value("ja").run()
     assert t_in("ja", "new_match.title") in text_of(test)
     test.switch_page("pages/home/home.py").run()
     test.switch_page("pages/shells_hack/new_match.py").run()
-    assert test.session_state[session.DRAFT] == before
+    assert test.session_state[drafts.DRAFT] == before
     assert next(field for field in test.number_input if "ターン数" in field.label).value == 7
 
 
@@ -83,7 +83,7 @@ def test_a_bad_seed_is_told_at_its_field_and_loses_nothing(app: Open) -> None:
     seed.set_value("twelve").run()
     assert "fielderr" in text_of(test)
     assert next(button for button in test.button if button.label == "Start this match").disabled
-    assert test.session_state[session.DRAFT].company == "kumoi_cloud"
+    assert test.session_state[drafts.DRAFT].company == "kumoi_cloud"
     assert next(field for field in test.text_input if field.label == "Seed").value == "twelve"
 
 
@@ -92,7 +92,7 @@ def test_reset_brings_the_defaults_back(app: Open) -> None:
     next(field for field in test.number_input if "Turn limit" in field.label).set_value(3).run()
     click(test, "Reset all to defaults")
     assert next(field for field in test.number_input if "Turn limit" in field.label).value == 10
-    assert test.session_state[session.DRAFT] == Draft("1")
+    assert test.session_state[drafts.DRAFT] == Draft("1")
 
 
 @pytest.mark.parametrize(("typed", "kept"), [(99, 30), (0, 1)])
@@ -101,13 +101,13 @@ def test_a_number_out_of_bounds_becomes_the_nearest_allowed_and_is_shown(app: Op
     next(field for field in test.number_input if "Turn limit" in field.label).set_value(typed).run()
     shown = next(field for field in test.number_input if "Turn limit" in field.label)
     assert shown.label == "Turn limit (1 to 30)" and shown.value == kept
-    assert test.session_state[session.DRAFT].turn_limit == kept
+    assert test.session_state[drafts.DRAFT].turn_limit == kept
     assert f"Turn limit<b>{kept}</b>" in text_of(test)
 
 
 def test_every_changed_setting_is_told_beside_the_start(app: Open) -> None:
     test = app("new_match", seed="1")
-    test.session_state[session.DRAFT] = Draft("1", bypass_turns=1, copies=4, repeat_impact=False, extension=True)
+    test.session_state[drafts.DRAFT] = Draft("1", bypass_turns=1, copies=4, repeat_impact=False, extension=True)
     shown = text_of(test.run())
     assert "Adjacency void<b>1</b>" in shown and "Copies<b>4</b>" in shown
     assert "no repeated impacts" in shown and "with extension cards" in shown
@@ -119,7 +119,7 @@ def test_a_match_that_cannot_be_one_is_refused_with_names(app: Open) -> None:
     architecture = drafts.load().architecture
     parts = tuple(c.model_copy(update={"enabled": c.id != "db" and c.enabled}) for c in architecture.components)
     broken = architecture.model_copy(update={"components": parts})
-    test.session_state[session.DRAFT] = Draft("1", company="kumoi_cloud", architecture=broken)
+    test.session_state[drafts.DRAFT] = Draft("1", company="kumoi_cloud", architecture=broken)
     click(test, "Start this match")
     assert not test.exception and store().list(OWNER) == []
     assert 'role="alert"' in text_of(test) and "DB" in text_of(test)

@@ -16,7 +16,7 @@ from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.settings import Actor, Architecture, Company
 from ui.shell import session
 from ui.shell.locales import label as one_line
-from ui.shell.locales import md_text, name_of
+from ui.shell.locales import md_text
 from ui.shell.session import language
 from ui.shell.texts import h, t
 from ui.shells_hack.analytics import plan
@@ -25,6 +25,7 @@ from ui.shells_hack.analytics.session import Desk, bound, change, desk
 from ui.shells_hack.design_store import designs
 from ui.shells_hack.setup.draft import bounds
 from ui.shells_hack.setup.drawn import architecture_at, read_card, template_name, titled
+from ui.shells_hack.texts.words import name_of
 
 __all__ = ["known", "start", "strip"]
 

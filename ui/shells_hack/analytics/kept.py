@@ -12,7 +12,7 @@ from engine.errors import EngineError
 from engine.rates import difference_of, rate_of
 from matches.results import MAX_NAME, MAX_RESULTS, ResultSummary
 from ui.shell.locales import html_text as e
-from ui.shell.locales import label, name_of
+from ui.shell.locales import label
 from ui.shell.messages import error_lines, messages
 from ui.shell.result_store import results
 from ui.shell.session import language, local, owner
@@ -25,6 +25,7 @@ from ui.shells_hack.analytics.panels import draw
 from ui.shells_hack.analytics.result import Result, from_json
 from ui.shells_hack.analytics.session import Desk
 from ui.shells_hack.analytics.tables import signed
+from ui.shells_hack.texts.words import name_of
 
 __all__ = ["kept_tab", "shown_again", "title_of", "whole"]
 

@@ -8,9 +8,9 @@ from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.settings import Architecture
 from engine.shells_hack.simulation.named_counts import FROM_BYPASS, FROM_OUTSIDE
 from engine.shells_hack.simulation.study import StudyPlan
-from ui.shell.locales import keys, label, name_of
+from ui.shell.locales import keys, label
 from ui.shells_hack.setup.drawn import titled
-from ui.shells_hack.texts.words import Words
+from ui.shells_hack.texts.words import Words, name_of
 
 __all__ = ["Names", "names_of"]
 

@@ -10,11 +10,12 @@ from engine.rates import Pairs, Rate, rate_of
 from engine.ratings import ratings
 from engine.shells_hack.rules.cards import load
 from engine.shells_hack.simulation.named_counts import CARD, COMPONENT, COUNTERMEASURE
-from ui.shell.icons import CATEGORY, mi
+from ui.shell.icons import mi
 from ui.shell.locales import html_text as e
 from ui.shells_hack.analytics.look import percent
 from ui.shells_hack.analytics.names import Names
 from ui.shells_hack.analytics.result import Result
+from ui.shells_hack.icons import CATEGORY
 
 __all__ = ["Scale", "Table", "card_tables", "component_table", "points", "policy_table", "signed", "value_bar"]
 

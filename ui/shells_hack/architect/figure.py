@@ -12,7 +12,7 @@ from html import escape
 from typing import Any
 
 from engine.shells_hack.rules.settings import PARAMETERS, Architecture, Component
-from ui.shell import icons
+from ui.shells_hack import icons
 from ui.shells_hack.architect.estimate import points
 from ui.shells_hack.architect.fit import SMALLEST, fit
 from ui.shells_hack.route import COLUMNS, WALL, Layout, Route, layout, routes

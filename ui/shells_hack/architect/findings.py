@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from engine.errors import Problem
 from engine.shells_hack.architecture.analysis import Analysis, Choke, Edge, Path, Warn
 from engine.shells_hack.architecture.ways import Strike
+from ui.shell.errors import problem_sentence
 from ui.shell.locales import keys
-from ui.shells_hack.texts.sentences import problem_sentence
 from ui.shells_hack.texts.words import Words
 
 __all__ = ["Finding", "findings", "problem_text"]
@@ -48,7 +48,7 @@ def problem_text(words: Words, problem: Problem) -> str:
     """What keeps the drawing from being a match (D30), with the names of its parts."""
     key = f"architect.problem.{problem.code}"
     if key not in keys(words.language):
-        return problem_sentence(words, problem)
+        return problem_sentence(words.language, problem)
     values: dict[str, object] = dict(problem.params)
     for name, named in (("component", words.component), ("asset", words.asset)):
         if name in values:

@@ -10,10 +10,10 @@ from engine.errors import EngineError
 from engine.shells_hack.architecture.exchange.drawing import Drawing, Shape
 from engine.shells_hack.architecture.exchange.mapping import LEAVE_OUT, NEW, apply, choices, propose
 from matches.shells_hack.designs import ArchitectureStore as Designs
+from ui.shell.errors import problem_sentence
 from ui.shell.locales import html_text, md_text
 from ui.shell.messages import error_lines, messages
 from ui.shells_hack.architect.session import Desk
-from ui.shells_hack.texts.sentences import problem_sentence
 from ui.shells_hack.texts.words import Words
 
 __all__ = ["DRAWING", "mapping_step"]
@@ -75,7 +75,7 @@ def _result(
     st.html(f'<p class="hint"><b>{html_text(told)}</b></p>')
     if mapped.left_out:
         with st.expander(words.say("architect.mapping.left_out", n=len(mapped.left_out))):
-            rows = "".join(f"<li>{html_text(problem_sentence(words, note))}</li>" for note in mapped.left_out)
+            rows = "".join(f"<li>{html_text(problem_sentence(words.language, note))}</li>" for note in mapped.left_out)
             st.html(f'<ul class="left">{rows}</ul>')
     with st.container(key="mapping_acts"):
         if st.button(words.say("architect.mapping.take"), type="primary", key="mapping_take", icon=":material/check:"):

@@ -17,14 +17,14 @@ from engine.errors import EngineError, ReplayBroken
 from engine.game import ALL, HOST
 from engine.match import HUMAN, Match
 from engine.random import MAX_SEED
+from engine.shells_hack.game import SHELLS_HACK
 from matches.errors import StaleMatch
 from matches.records import StoredMatch
 from matches.store import Store
 from ui.components.answers import Answer, Count, read_answer
+from ui.shell.errors import error_sentence
 from ui.shells_hack.board import branch_menu
 from ui.shells_hack.board.chair import PACES, Chair, acting, searching
-from ui.shells_hack.texts.sentences import error_sentence
-from ui.shells_hack.texts.words import Words
 
 __all__ = ["Click", "handle", "hurry"]
 
@@ -62,9 +62,9 @@ def handle(store: Store, match_id: str, chair: Chair, click: Click, language: st
     except StaleMatch as error:
         chair.let_go()
         if click.do != "tick":  # two tabs that watch the same CPU: the slower one just follows
-            chair.notice = error_sentence(Words(language), error)
+            chair.notice = error_sentence(language, error, SHELLS_HACK.id)
     except EngineError as error:
-        chair.notice = error_sentence(Words(language), error)
+        chair.notice = error_sentence(language, error, SHELLS_HACK.id)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.shells_hack.play.view import ComponentView
-from ui.shell import icons
+from ui.shells_hack import icons
 from ui.shells_hack.board.board_model import Scene
 from ui.shells_hack.route import COLUMNS, WALL, Layout, layout, routes
 from ui.shells_hack.texts.sentences import reason_text

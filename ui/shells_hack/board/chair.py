@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from engine.game import ALL, COMMON
 from engine.match import HUMAN, Match
 
-__all__ = ["PACES", "SLOW", "Chair", "acting", "humans", "searching"]
+__all__ = ["CHAIR", "PACES", "SLOW", "Chair", "acting", "humans", "searching"]
 
+CHAIR = "chair_"  #: and a match id: the session key of a chair
 #: milliseconds for which a CPU's next act is shown before it is played
 PACES = {"slow": 2400, "normal": 1200, "fast": 500, "instant": 0}
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.errors import Reason
 from engine.shells_hack.play.view import ComponentView
 from ui.components.buttons import button
-from ui.shell import icons
 from ui.shell.locales import html_text as e
+from ui.shells_hack import icons
 from ui.shells_hack.board.board_model import Scene
 from ui.shells_hack.board.hand import category_of, coin, effect_text, target_text
 from ui.shells_hack.board.hint import hint_html

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.shells_hack.rules.cards import load
-from ui.shell import icons
 from ui.shell.locales import html_name
 from ui.shell.locales import html_text as e
+from ui.shells_hack import icons
 from ui.shells_hack.board.board_model import Scene
 
 __all__ = ["event_html", "gauge_html"]

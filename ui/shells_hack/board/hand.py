@@ -6,8 +6,8 @@ from engine.errors import Reason
 from engine.shells_hack.play.view import BuffView
 from engine.shells_hack.rules.cards import AttackCard
 from ui.components.buttons import button
-from ui.shell import icons
 from ui.shell.locales import html_text as e
+from ui.shells_hack import icons
 from ui.shells_hack.board.board_model import Scene, card_of
 from ui.shells_hack.texts.sentences import reason_text
 from ui.shells_hack.texts.words import Words

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from engine.shells_hack.rules.cards import AttackCard, ComponentCard, CountermeasureCard, EventCard, load
-from ui.shell import icons
 from ui.shell.locales import html_name, html_text, t_in
+from ui.shells_hack import icons
 from ui.shells_hack.board.hand import effect_text, target_text
 from ui.shells_hack.book import tiles
 from ui.shells_hack.texts.words import Words

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.settings import ASSETS, EFFECTS
-from ui.shell import icons
 from ui.shell.book import Book
 from ui.shell.locales import html_text, t_in
+from ui.shells_hack import icons
 from ui.shells_hack.texts.words import Words
 
 __all__ = ["BOOK", "STEPS", "steps"]

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from engine.shells_hack.rules.settings import ASSETS, Actor, Company, Objective
-from ui.shell import icons
-from ui.shell.locales import html_name, html_text, keys, label, name_of, t_in
+from ui.shell.locales import html_name, html_text, keys, label, t_in
+from ui.shells_hack import icons
+from ui.shells_hack.texts.words import name_of
 
 __all__ = [
     "actor_name",

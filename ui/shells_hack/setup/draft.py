@@ -33,6 +33,7 @@ __all__ = [
 ]
 
 GAME = GAMES["shells_hack"]
+DRAFT = "draft"  #: the session key of the match being prepared
 #: which seats a computer plays, by mode, in the order shown
 MODES: dict[str, tuple[str, ...]] = {
     "solo": (),

@@ -1,26 +1,19 @@
-"""Events, reasons, errors and CPU notes in sentences: the only place that turns the engine's codes into words."""
+"""Events, reasons and CPU notes in sentences: the only place that turns the game's codes into words."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from engine.errors import EngineError, IllegalAction, Problem, Reason
+from engine.errors import Reason
 from engine.game import LogLine
 from engine.shells_hack.play.actions import PLAY
 from ui.shell.locales import keys
 from ui.shells_hack.texts.notes import Note
 from ui.shells_hack.texts.words import Words
 
-__all__ = [
-    "Sentence",
-    "action_text",
-    "error_sentence",
-    "line_sentence",
-    "note_sentences",
-    "problem_sentence",
-    "reason_text",
-]
+__all__ = ["Sentence", "action_text", "line_sentence", "note_sentences", "reason_text"]
 
 ICONS = {
     "hand_dealt": "playing_cards",
@@ -79,13 +72,14 @@ def line_sentence(words: Words, line: LogLine) -> Sentence:
 
 
 def _line_key(line: LogLine) -> str:
-    variant = {
+    variants: dict[str, Callable[[dict[str, Any]], str]] = {
         "funds_changed": lambda p: "up" if p["by"] > 0 else "down" if p["by"] < 0 else "same",
         "price_fell": lambda p: p["cause"],
         "executed": lambda p: p["effect"],
         "assets_seen": lambda p: "some" if p["assets"] else "none",
         "match_over": lambda p: p["termination"],
-    }.get(line.code)
+    }
+    variant = variants.get(line.code)
     return f"log.{line.code}.{variant(line.params)}" if variant else f"log.{line.code}"
 
 
@@ -108,14 +102,14 @@ def _line_values(words: Words, line: LogLine) -> dict[str, object]:
 
 def _value(words: Words, name: str, value: Any) -> object:
     """A parameter as it stands in a sentence, by its name."""
-    one = {
+    one: dict[str, Callable[[str], str]] = {
         "team": words.team,
         "card": words.card,
         "target": lambda target: words.component(target) if target else "",
         "event": words.event,
         "parameter": lambda parameter: words.say(f"cards.parameter.{parameter}"),
     }
-    many = {
+    many: dict[str, Callable[[str], str]] = {
         "cards": words.card,
         "components": words.component,
         "assets": lambda asset: words.say(f"tiles.asset_in_text.{asset}"),
@@ -196,39 +190,3 @@ def reason_text(words: Words, reason: Reason, form: str = "full") -> str:
     if form == "short" and "target" in reason.params:
         values["target"] = words.component_short(str(reason.params["target"]))
     return words.say(f"reasons.{code}.{form}", **values)
-
-
-def problem_sentence(words: Words, problem: Problem) -> str:
-    """Return what is wrong in given data; codes without a sentence of their own say where at least."""
-    key = f"errors.problem.{problem.code}"
-    values = {**problem.params, "where": problem.where}
-    if "kind" in values:
-        values["kind"] = _kind(words, str(values["kind"]))
-    if key not in keys(words.language):
-        return words.say("errors.problem.other", where=problem.where)
-    try:
-        return words.say(key, **values)
-    except KeyError:  # a code of pydantic's that came with other values than usual
-        return words.say("errors.problem.other", where=problem.where)
-
-
-def error_sentence(words: Words, error: EngineError) -> str:
-    """Return an engine error in words."""
-    values: dict[str, object] = dict(error.params)
-    if isinstance(error, IllegalAction):
-        values["reasons"] = " ".join(reason_text(words, reason) for reason in error.reasons)
-    if problems := getattr(error, "problems", None):
-        separator = words.say("errors.list_separator")
-        values["problems"] = separator.join(problem_sentence(words, problem) for problem in problems)
-        if error.params.get("source"):
-            values["problems"] = f"{error.params['source']}: {values['problems']}"
-    if "kind" in values:
-        values["kind"] = _kind(words, str(values["kind"]))
-    if "seat" in values:
-        values["seat"] = words.team(str(values["seat"]))
-    return words.say(f"errors.{error.code}", **values)
-
-
-def _kind(words: Words, kind: str) -> str:
-    key = f"errors.kind.{kind}"
-    return words.say(key if key in keys(words.language) else "errors.kind.other")

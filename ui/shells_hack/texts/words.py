@@ -5,9 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from ui.shell.locales import html_name, keys, label, name_of, t_in
+from ui.shell.locales import html_name, keys, label, t_in
 
-__all__ = ["Words"]
+__all__ = ["Words", "name_of"]
+
+
+def name_of(language: str, kind: str, id: str, part: str = "name", given: str | None = None) -> str:
+    """Return what a card or component is called: its given name, else its text, else its id (never an error)."""
+    key = f"cards.{kind}.{id}.{part}"
+    return given or (t_in(language, key) if key in keys(language) else id)
 
 
 @dataclass(frozen=True)

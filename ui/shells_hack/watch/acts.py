@@ -6,12 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from engine.errors import EngineError
+from engine.shells_hack.game import SHELLS_HACK
 from matches.records import StoredMatch
 from matches.store import Store
+from ui.shell.errors import error_sentence
 from ui.shells_hack.board import branch_menu
 from ui.shells_hack.board.acts import Click
-from ui.shells_hack.texts.sentences import error_sentence
-from ui.shells_hack.texts.words import Words
 from ui.shells_hack.watch.chair import PACES, RUSH, WatchChair
 
 __all__ = ["handle"]
@@ -48,7 +48,7 @@ def handle(store: Store, match_id: str, chair: WatchChair, click: Click, languag
             chair.move(stored.match.acts, stored.match.acts)
         deed(_Seat(store, stored, chair, click, owner, language))
     except EngineError as error:
-        chair.notice = error_sentence(Words(language), error)
+        chair.notice = error_sentence(language, error, SHELLS_HACK.id)
 
 
 def _tick(seat: _Seat) -> None:

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from ui.shells_hack.board.chair import Chair
 
-__all__ = ["PACES", "WatchChair"]
+__all__ = ["GALLERY", "PACES", "WatchChair"]
 
+GALLERY = "gallery_"  #: and a match id: the session key of a chair
 #: milliseconds an act takes: first its target's ring, then what came of it
 PACES = {"slow": 2800, "normal": 1400, "fast": 600, "rush": 150}
 RUSH = 200  #: an act that takes less shows no ring ahead

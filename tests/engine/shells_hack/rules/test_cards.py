@@ -421,7 +421,7 @@ def test_names(language: str) -> None:
 
 def test_missing_name() -> None:
     """A card without a name in a language is named as such."""
-    with pytest.raises(BadData, match=r"ja/cards\.json: attack\.nothing"):
+    with pytest.raises(BadData, match=r"ja/shells_hack/cards\.json: attack\.nothing"):
         card_name("ja", "attack", "nothing")
 
 

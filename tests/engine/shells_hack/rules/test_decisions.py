@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[4]
-RULES = (ROOT / "data" / "locales" / "en" / "rules.json").read_text(encoding="utf-8")
+RULES = (ROOT / "data" / "locales" / "en" / "shells_hack" / "rules.json").read_text(encoding="utf-8")
 LATER = {"D27"}  #: seats shared by several players come with the rooms
 NUMBERS = sorted({*(f"D{n}" for n in range(1, 34)), *re.findall(r'"(D\d+)":', RULES)} - LATER, key=lambda d: int(d[1:]))
 

@@ -13,10 +13,11 @@ from engine.game import LogLine
 from engine.games import GAMES
 from engine.match import Match
 from engine.shells_hack.rules.cards import load
+from ui.shell.errors import problem_sentence
 from ui.shell.locales import LANGUAGES, keys
 from ui.shells_hack.texts.notes import read_note
 from ui.shells_hack.texts.rule_link import rule_link
-from ui.shells_hack.texts.sentences import ICONS, line_sentence, note_sentences, problem_sentence, reason_text
+from ui.shells_hack.texts.sentences import ICONS, line_sentence, note_sentences, reason_text
 from ui.shells_hack.texts.words import Words
 
 ROOT = Path(__file__).parents[4]
@@ -178,10 +179,8 @@ def test_every_card_has_a_name(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_problem_without_its_own_sentence_still_says_where(language: str) -> None:
-    assert "company.funds" in problem_sentence(
-        Words(language), Problem("company.funds", "decimal_type", {"given": "x"})
-    )
-    assert "funds" in problem_sentence(Words(language), Problem("funds", "less_than_equal", {}))
+    assert "company.funds" in problem_sentence(language, Problem("company.funds", "decimal_type", {"given": "x"}))
+    assert "funds" in problem_sentence(language, Problem("funds", "less_than_equal", {}))
 
 
 def test_own_components_keep_their_names() -> None:

@@ -24,7 +24,7 @@ from ui.shells_hack.board import branch_menu
 from ui.shells_hack.board.acts import Click
 from ui.shells_hack.board.chair import Chair
 from ui.shells_hack.watch import acts
-from ui.shells_hack.watch.chair import PACES, WatchChair
+from ui.shells_hack.watch.chair import GALLERY, PACES, WatchChair
 from ui.shells_hack.watch.controls import bar_html
 from ui.shells_hack.watch.curves import curves_html
 from ui.shells_hack.watch.now import mode_html, now_html
@@ -314,7 +314,7 @@ def test_the_page_lets_one_choose_and_watch(app: Open, language: str) -> None:
     (kept,) = session.store().list(OWNER)
     assert page.query_params["match"] == [kept.id] or page.query_params["match"] == kept.id
     assert set(kept.snapshot["players"].values()) == {"rulebook"}
-    assert f"{session.GALLERY}{kept.id}" in page.session_state
+    assert f"{GALLERY}{kept.id}" in page.session_state
 
 
 def test_a_match_that_a_person_plays_is_not_shown_before_its_end(app: Open) -> None:
@@ -324,7 +324,7 @@ def test_a_match_that_a_person_plays_is_not_shown_before_its_end(app: Open) -> N
     assert not page.exception and t_in("en", "watch.closed.title") in told
     over = session.store().create(match(400, red="rulebook"), OWNER)
     page = app("watch", "en", match=over, act="3")
-    assert not page.exception and page.session_state[f"{session.GALLERY}{over}"].act == 3
+    assert not page.exception and page.session_state[f"{GALLERY}{over}"].act == 3
 
 
 @pytest.mark.parametrize("wrong", ["AAAAAAAAAA", "<b>", "../../x"])
@@ -338,7 +338,7 @@ def test_the_act_of_an_address_beyond_the_match_is_its_last(app: Open) -> None:
     seen: Any = match(400, blue="rulebook", red="rulebook")
     id = session.store().create(seen, OWNER)
     page = app("watch", "en", match=id, act="9999")
-    assert not page.exception and page.session_state[f"{session.GALLERY}{id}"].act == seen.acts
+    assert not page.exception and page.session_state[f"{GALLERY}{id}"].act == seen.acts
 
 
 def test_a_branch_of_a_match_with_a_take_back_holds_only_what_counts(store: Store) -> None:
@@ -359,4 +359,4 @@ def test_a_new_match_between_computers_is_watched(app: Open) -> None:
     page = app("new_match", mode="both_cpu", seed="3")
     next(button for button in page.button if button.label == t_in("en", "new_match.start")).click().run()
     (kept,) = session.store().list(OWNER)
-    assert not page.exception and f"{session.GALLERY}{kept.id}" in page.session_state
+    assert not page.exception and f"{GALLERY}{kept.id}" in page.session_state

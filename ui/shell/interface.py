@@ -1,0 +1,68 @@
+"""What a game brings to the user interface: one record, made in ``ui/<game>/interface.py``, listed in ``ui/games.py``.
+
+The pages of all games know games only by these records. What makes one imports neither streamlit nor the pages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from engine.errors import Reason
+from engine.game import LogLine
+
+__all__ = ["Interface", "MatchRows", "PageEntry", "Panel", "Sentences"]
+
+Language = str
+Snapshot = Mapping[str, Any]  #: a stored match's summary, as matches/snapshot.py makes it
+
+
+@dataclass(frozen=True, slots=True)
+class PageEntry:
+    """One page; its menu title is the text ``frame.page.<id>``."""
+
+    id: str
+    file: str  #: never directly in pages/, where streamlit would find it by itself
+    url: str
+    hidden: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A game's panel on the home page; its title and lead are the texts ``frame.game.<id>`` and ``home.<id>.lead``."""
+
+    facts: tuple[tuple[str, str], ...]  #: symbol, text key
+    ways: tuple[tuple[str, str], ...]  #: id of a page, symbol; the first one begins a match
+    picture: Callable[[Language], str]  #: SVG
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRows:
+    """A game's matches in lists of stored ones, and where they are opened."""
+
+    needed: Mapping[str, type]  #: what a row reads of the summary beyond what every match has
+    title: Callable[[Language, Snapshot], str]  #: what a match without a name is called
+    row: Callable[[Language, str, Snapshot, datetime, datetime], str]  #: name, when it was last played, now: HTML
+    page: Callable[[Snapshot], str]  #: id of the page that shows it, also by a summary without what a row needs
+
+
+@dataclass(frozen=True, slots=True)
+class Sentences:
+    """A game's codes in words. Names that a match's own parts were given are in its settings."""
+
+    reason: Callable[[Language, Reason], str]  #: why an act is not legal
+    line: Callable[[Language, Any, LogLine], str]  #: settings, a line of a view's log
+    note: Callable[[Language, Any, Mapping[str, Any]], list[str]]  #: settings, an entry's note; [] if it says nothing
+
+
+@dataclass(frozen=True, slots=True)
+class Interface:
+    """A game as the pages of all games know it; a seat is called by the text ``frame.team.<seat>``."""
+
+    game: str  #: its id in ``engine.games.GAMES``
+    panel: Panel
+    pages: tuple[PageEntry, ...]  #: in the order of the menu
+    matches: MatchRows
+    sentences: Sentences

@@ -1,0 +1,20 @@
+"""Which Material Symbol stands for what in SHELLS HACK."""
+
+from __future__ import annotations
+
+from ui.shell.icons import mi
+
+__all__ = ["ASSET", "CATEGORY", "EVENT", "mi"]
+
+CATEGORY = {
+    "recon": "travel_explore",
+    "weaponization": "construction",
+    "direct": "door_front",
+    "lateral": "sync_alt",
+    "execution": "flag",
+    "countermeasure": "shield",
+    "component": "dns",
+    "event": "newspaper",
+}
+ASSET = {"financial": "payments", "customer": "contact_page", "credentials": "key", "secrets": "science"}
+EVENT = {"red": "trending_down", "blue": "trending_up", "none": "horizontal_rule"}
