@@ -9,11 +9,11 @@ from engine.errors import EngineError
 from ui.shell.messages import error_lines, messages
 from ui.shell.session import language
 
-__all__ = ["told"]
+__all__ = ["error_boundary"]
 
 
 @contextmanager
-def told() -> Iterator[None]:
+def error_boundary() -> Iterator[None]:
     """Tell an error in place of the rest: around a page, or as a decorator of a fragment, which runs alone."""
     try:
         yield
