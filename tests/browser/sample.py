@@ -44,7 +44,9 @@ def draw() -> None:
         st.button("Answer", on_click=fail)
         st.button("Refusal", on_click=refuse)
         part()
-        if st.button("Page"):
+        broken = st.button("Page")
+        st.html('<div style="height: 2000px"></div>')
+        if broken:
             fail()
         st.write("the end of the page")
 

@@ -146,6 +146,7 @@ def test_what_nobody_foresaw_is_told_in_our_words(
             expect(alert).to_contain_text(title)
             expect(alert).to_contain_text(kept)
             settle(page)
+            expect(alert).to_be_in_viewport(ratio=1)
             assert alert.evaluate("e => getComputedStyle(e).borderTopStyle") == "solid", "the style sheet is there"
             assert page.locator(EXCEPTION).count() == 0 and "of this very test" not in page.content()
             assert sample.log_from(start).count("ZeroDivisionError: of this very test") == 1

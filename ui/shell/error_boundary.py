@@ -34,7 +34,7 @@ def error_boundary() -> Iterator[None]:
 def unforeseen(error: Exception) -> bool:
     """Tell an error that no boundary has caught, and keep Streamlit's own box away."""
     frame.style()  # an error before the page, in the answer to a click, has left it without
-    st.html(message_html(_lines(error)))
+    st.html(f'<div class="unforeseen">{message_html(_lines(error))}</div>')
     return True
 
 
