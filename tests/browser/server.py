@@ -43,7 +43,8 @@ class AppServer:
         self._script = script
         self._environment = environment
         base = self._options.get("server.baseUrlPath")
-        self.url = f"http://127.0.0.1:{self.port}" + (f"/{base}" if base else "")
+        self.origin = f"http://127.0.0.1:{self.port}"
+        self.url = f"{self.origin}/{base}" if base else self.origin
         self.store_url = f"sqlite:///{folder / 'store.db'}"
         self._log = folder / "server.log"
         self._process: subprocess.Popen[bytes] | None = None

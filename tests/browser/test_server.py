@@ -15,6 +15,7 @@ from urllib.request import urlopen
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.contexts import Contexts
 from tests.browser.server import AppServer
 from tests.browser.visit import EN, EXCEPTION, JA, Visitor, Visits, settle
 
@@ -71,9 +72,9 @@ for ask in (
     assert asked(tmp_path) == ["getaddrinfo example.org", "connect 198.51.100.7", "sendto 198.51.100.7"]
 
 
-def test_nothing_is_asked_outside(chromium: Browser, sealed: AppServer) -> None:
+def test_nothing_is_asked_outside(contexts: Contexts, sealed: AppServer) -> None:
     """Neither at the start, nor for a visitor, nor for the page of another site that tries to get in."""
-    with closing(Visits(chromium, sealed)) as visits:
+    with closing(Visits(contexts, sealed)) as visits:
         page = visits.open(EN, "rules/first?tab=cards")
         expect(page.locator("article").first).to_be_visible()
         assert page.url == f"{sealed.url}/rules?tab=cards"
@@ -120,8 +121,8 @@ def sample(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Itera
     server.stop()
 
 
-def test_a_route_can_keep_a_cookie_out_of_the_reach_of_scripts(chromium: Browser, sample: AppServer) -> None:
-    with closing(Visits(chromium, sample)) as visits:
+def test_a_route_can_keep_a_cookie_out_of_the_reach_of_scripts(contexts: Contexts, sample: AppServer) -> None:
+    with closing(Visits(contexts, sample)) as visits:
         page = visits.open(EN)
         expect(page.get_by_text("seat: None")).to_be_visible()
         page.goto(f"{sample.url}/enter")
@@ -135,9 +136,9 @@ def test_a_route_can_keep_a_cookie_out_of_the_reach_of_scripts(chromium: Browser
     ("visitor", "title", "kept"), [(EN, "foreseen", "Nothing is lost"), (JA, "予期しない", "残って")]
 )
 def test_what_nobody_foresaw_is_told_in_our_words(
-    chromium: Browser, sample: AppServer, visitor: Visitor, title: str, kept: str
+    contexts: Contexts, sample: AppServer, visitor: Visitor, title: str, kept: str
 ) -> None:
-    with closing(Visits(chromium, sample)) as visits:
+    with closing(Visits(contexts, sample)) as visits:
         page = visits.open(visitor)
         alert = page.get_by_role("alert")
         for place in ("Page", "Part", "Answer"):
@@ -155,8 +156,8 @@ def test_what_nobody_foresaw_is_told_in_our_words(
             expect(alert).to_have_count(0)
 
 
-def test_a_refusal_in_an_answer_keeps_its_own_words(chromium: Browser, sample: AppServer) -> None:
-    with closing(Visits(chromium, sample)) as visits:
+def test_a_refusal_in_an_answer_keeps_its_own_words(contexts: Contexts, sample: AppServer) -> None:
+    with closing(Visits(contexts, sample)) as visits:
         page = visits.open(EN)
         page.get_by_role("button", name="Refusal").click()
         expect(page.get_by_role("alert")).to_contain_text("There is no card named of this very test.")
