@@ -10,9 +10,6 @@ WORKERS ?= 2
 .PHONY: run test test-long clean
 
 run: .venv/installed-run
-	@echo
-	@echo "  SHELLS HACK: http://localhost:$(PORT)   (Ctrl+C ends it)"
-	@echo
 	@$(BIN)/python -m streamlit run app.py --server.port $(PORT) --server.headless true
 
 test: .venv/installed-test

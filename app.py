@@ -1,16 +1,17 @@
-"""The entry point: page config, frame, navigation and the net below them, nothing else."""
+"""What ``streamlit run app.py`` starts: the server, which imports this file once, and runs it again for every page."""
 
 import streamlit as st
 
-from ui.shell import browser, frame, pages, session, warm
-from ui.shell.error_boundary import told
+from ui.shell import entry, server
+from ui.shell.error_boundary import unforeseen
 
-if __name__ == "__main__":  # another process that the app's process starts may import this file
-    st.set_page_config(page_title="SHELLS HACK", page_icon=str(frame.MARK), layout="wide")
-    warm.begin()
-    with told():
-        session.begin()
-        frame.style()
-        browser.remember()
-        frame.topbar()
-        pages.navigation().run()
+if __name__ == "__main__":
+    entry.draw()
+else:  # nothing starts by this line: the process that imports the file may be another one than the server
+    app = st.App(
+        __file__,
+        lifespan=server.welcome,
+        routes=server.routes(),
+        middleware=server.middleware(),
+        on_script_error=unforeseen,
+    )

@@ -17,7 +17,7 @@ from ui.greeen_mafia.frame import style
 from ui.greeen_mafia.tiles import card_html
 from ui.greeen_mafia.words import name_of
 from ui.shell import pages, session
-from ui.shell.error_boundary import told
+from ui.shell.error_boundary import error_boundary
 from ui.shell.icons import mi
 from ui.shell.messages import error_lines, messages
 from ui.shell.session import language, owner, store
@@ -223,7 +223,7 @@ def missing(error: EngineError) -> None:
 
 
 @st.fragment(key="gm_table")
-@told()
+@error_boundary()
 def board(match_id: str) -> None:
     """Draw everything; a click runs this and nothing else again."""
     if GO in st.session_state:

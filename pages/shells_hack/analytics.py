@@ -10,7 +10,7 @@ from background.shells_hack.runs import StudyRun, quick
 from engine import compile
 from engine.errors import EngineError
 from ui.shell import session, warm
-from ui.shell.error_boundary import told
+from ui.shell.error_boundary import error_boundary
 from ui.shell.icons import mi
 from ui.shell.messages import error_lines, messages
 from ui.shell.session import language
@@ -94,7 +94,7 @@ def begin_usual(mine: Desk, offer: Offer) -> None:
 
 
 @st.fragment
-@told()
+@error_boundary()
 def body() -> None:
     """The tabs, which alone are drawn anew when another is opened."""
     mine = desk()

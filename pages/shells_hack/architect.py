@@ -16,7 +16,7 @@ from matches.shells_hack.designs import ArchitectureDraft as Draft
 from ui.components.presses import Presses, count_presses
 from ui.components.ticker import tick
 from ui.shell import pages, session
-from ui.shell.error_boundary import told
+from ui.shell.error_boundary import error_boundary
 from ui.shell.locales import html_text
 from ui.shell.messages import error_lines, messages
 from ui.shell.session import language
@@ -233,7 +233,7 @@ def body(tab: str, draft: Draft, words: Words, rows: list[Finding], reply: Reply
 
 
 @st.fragment(key="architect")
-@told()
+@error_boundary()
 def editor() -> None:
     """Draw everything; a click runs this and nothing else again."""
     draft = designs().draft(desk().draft)

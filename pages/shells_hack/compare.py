@@ -12,7 +12,7 @@ from engine.shells_hack.architecture.templates import template_ids
 from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.settings import Architecture, Company
 from ui.shell import pages, session
-from ui.shell.error_boundary import told
+from ui.shell.error_boundary import error_boundary
 from ui.shell.locales import html_text
 from ui.shell.messages import error_lines, messages
 from ui.shell.session import language
@@ -105,7 +105,7 @@ def desk_of() -> Desk:
 
 
 @st.fragment(key="compare_rates")
-@told()
+@error_boundary()
 def rates(both: dict[str, Architecture], names: dict[str, str]) -> None:
     """Draw Red's win rates with both drawings; while they are played this alone is drawn again."""
     rates_line(st.session_state[DESK], both["a"], both["b"], Words(language(), names))

@@ -16,7 +16,7 @@ from matches.errors import UnknownMatch
 from matches.records import StoredMatch
 from ui.components.pane import pane
 from ui.shell import session, warm
-from ui.shell.error_boundary import told
+from ui.shell.error_boundary import error_boundary
 from ui.shell.errors import error_sentence
 from ui.shell.icons import mi
 from ui.shell.locales import html_text, md_text
@@ -68,7 +68,7 @@ def load(match_id: str) -> StoredMatch:
 
 
 @st.fragment(key="watch")
-@told()
+@error_boundary()
 def gallery(match_id: str) -> None:
     """Draw everything; a click or a tick runs this and nothing else again."""
     chair = chair_at(match_id)

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from tests.browser.contexts import Contexts
 from tests.browser.server import AppServer
 from tests.browser.visit import JA, Visitor, Visits
 
@@ -61,11 +62,17 @@ def server(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Itera
     server.stop()
 
 
+@pytest.fixture(scope="session")
+def contexts(chromium: Browser) -> Contexts:
+    """The browsers that tests open pages in, one test after another."""
+    return Contexts(chromium)
+
+
 @pytest.fixture
-def visits(chromium: Browser, server: AppServer) -> Iterator[Visits]:
+def visits(contexts: Contexts, server: AppServer) -> Iterator[Visits]:
     """Opens pages, each in a browser of its own, or further tabs of one; restarts the server below them."""
     start = server.log_length()
-    visits = Visits(chromium, server)
+    visits = Visits(contexts, server)
     yield visits
     faults = visits.faults()
     visits.close()

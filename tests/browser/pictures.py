@@ -14,6 +14,7 @@ from engine.games import GAMES
 from engine.match import Match
 from matches.store import Store
 from tests.browser.conftest import FLAGS
+from tests.browser.contexts import Contexts
 from tests.browser.server import AppServer
 from tests.browser.visit import Visitor, Visits
 
@@ -76,7 +77,7 @@ def main() -> None:
         ended = store.create(whole, OWNER)
         server.start()
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=list(FLAGS))
-        visits = Visits(browser, server)
+        visits = Visits(Contexts(browser), server)
         try:
             for name, visitor, path in (
                 ("analytics", Visitor("en", "light"), "analytics"),

@@ -7,7 +7,9 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from urllib.error import URLError
 from urllib.request import urlopen
 
@@ -18,29 +20,44 @@ _START = 90.0  #: seconds; a busy machine compiles and imports slowly
 
 
 class AppServer:
-    """One running app; only this very process is ever ended."""
+    """One running app; only this very process is ever ended.
 
-    def __init__(self, folder: Path) -> None:
+    ``options`` are added to those of Streamlit (None takes one away), ``environment`` to the variables.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        script: str = "app.py",
+        options: Mapping[str, str | None] = MappingProxyType({}),
+        environment: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
+        self.folder = folder
         self.port = _free_port()
-        self.url = f"http://127.0.0.1:{self.port}"
+        self._options = {
+            "server.port": str(self.port),
+            "server.address": "127.0.0.1",
+            "server.headless": "true",
+            "server.fileWatcherType": "none",
+        } | dict(options)
+        self._script = script
+        self._environment = environment
+        base = self._options.get("server.baseUrlPath")
+        self.origin = f"http://127.0.0.1:{self.port}"
+        self.url = f"{self.origin}/{base}" if base else self.origin
         self.store_url = f"sqlite:///{folder / 'store.db'}"
         self._log = folder / "server.log"
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         """Start the app and wait until it answers."""
-        command = [sys.executable, "-m", "streamlit", "run", "app.py"]
-        options = {
-            "server.port": self.port,
-            "server.address": "127.0.0.1",
-            "server.headless": "true",
-            "server.fileWatcherType": "none",
-        }
+        command = [sys.executable, "-m", "streamlit", "run", self._script]
+        options = [f"--{name}={value}" for name, value in self._options.items() if value is not None]
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(
-                [*command, *(f"--{name}={value}" for name, value in options.items())],
+                [*command, *options],
                 cwd=_ROOT,
-                env=os.environ | {"SHELLS_STORE": self.store_url, "PYTHONUNBUFFERED": "1"},
+                env=os.environ | {"SHELLS_STORE": self.store_url, "PYTHONUNBUFFERED": "1"} | dict(self._environment),
                 stdout=log,
                 stderr=subprocess.STDOUT,
             )

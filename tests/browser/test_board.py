@@ -176,8 +176,7 @@ def test_a_double_click_plays_once(visits: Visits, store: Store) -> None:
 
 def test_a_message_that_gets_lost_is_sent_again_and_counts_once(visits: Visits, store: Store) -> None:
     way = deal(store)
-    context = visits.open(EN).context
-    page, lost = context.new_page(), []
+    page, lost = visits.context(EN).new_page(), []
 
     def connect(browser: WebSocketRoute) -> None:
         server = browser.connect_to_server()
@@ -212,9 +211,8 @@ def test_a_second_tab_follows(visits: Visits, store: Store) -> None:
 
 def test_a_click_from_a_page_of_before_plays_nothing(visits: Visits, store: Store) -> None:
     way = deal(store)
-    context = visits.open(EN).context
-    context.add_init_script("const every = setInterval; window.setInterval = (f, ms) => ms < 1500 ? every(f, ms) : 0")
-    page = visits.tab(context, way)  # it never asks for news by itself
+    deaf = "const every = setInterval; window.setInterval = (f, ms) => ms < 1500 ? every(f, ms) : 0"
+    page = visits.tab(visits.context(EN), way, deaf)  # it never asks for news by itself
     expect(page.locator(".bd")).to_be_visible()
     match_id = way.partition("=")[2]
     store.append(match_id, 1, "blue", "ready")

@@ -5,66 +5,49 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, expect
 
+from tests.browser.contexts import PATIENCE, Contexts, Visitor
 from tests.browser.server import AppServer
 
 __all__ = ["EN", "JA", "Visitor", "Visits", "laid_out", "settle"]
 
 EXCEPTION = "[data-testid=stException]"
-PATIENCE = 30_000  #: milliseconds for any one wait; a shared machine is slow at times
 
 #: a deep link makes Streamlit look for its own files below the page's path: 404; as the first visit after a start it is
 #: also reported as no page, before the app has named its pages
 _HARMLESS = re.compile("_stcore/|The page that you have requested does not seem to exist")
 
 
-@dataclass(frozen=True, slots=True)
-class Visitor:
-    """What a browser brings along; give one to the ``page`` fixture by ``parametrize(..., indirect=True)``."""
-
-    language: str = "ja"
-    scheme: str = "light"
-    width: int = 1280
-    height: int = 720
-    touch: bool = False
-
-    def __str__(self) -> str:
-        return f"{self.language}-{self.scheme}-{self.width}"
-
-
 JA = Visitor("ja")
 EN = Visitor("en")
-_LOCALES = {"ja": "ja-JP", "en": "en-US"}
 
 
 class Visits:
     """Opens pages of the app for any number of visitors, and keeps count of what goes wrong on them."""
 
-    def __init__(self, browser: Browser, server: AppServer) -> None:
+    def __init__(self, contexts: Contexts, server: AppServer) -> None:
         self.server = server
-        self._browser = browser
-        self._contexts: list[BrowserContext] = []
+        self._pool = contexts
+        self._lent: list[tuple[Visitor, BrowserContext]] = []
         self._errors: list[str] = []
 
     def open(self, visitor: Visitor = JA, path: str = "") -> Page:
         """Open a page in a new browser of a visitor, and wait until it stands."""
-        context = self._browser.new_context(
-            locale=_LOCALES[visitor.language],
-            color_scheme="dark" if visitor.scheme == "dark" else "light",
-            viewport={"width": visitor.width, "height": visitor.height},
-            has_touch=visitor.touch,
-            reduced_motion="reduce",
-        )
-        context.set_default_timeout(PATIENCE)
-        self._contexts.append(context)
-        return self.tab(context, path)
+        return self.tab(self.context(visitor), path)
 
-    def tab(self, context: BrowserContext, path: str = "") -> Page:
-        """Open one more tab in a browser that is open already (``page.context``)."""
+    def context(self, visitor: Visitor = JA) -> BrowserContext:
+        """Return a new browser of a visitor, without a page."""
+        context = self._pool.lend(visitor)
+        self._lent.append((visitor, context))
+        return context
+
+    def tab(self, context: BrowserContext, path: str = "", script: str = "") -> Page:
+        """Open one more tab in a browser that is open already; a script of the test runs before those of the page."""
         page = context.new_page()
+        if script:
+            page.add_init_script(script)
         page.on("pageerror", lambda error: self._errors.append(f"script error: {error}"))
         page.on("console", self._heard)
         page.goto(f"{self.server.url}/{path.lstrip('/')}")
@@ -75,7 +58,7 @@ class Visits:
         """Restart the server, and wait until every open page has found it again."""
         with self.expecting_errors():
             self.server.restart()
-            for context in self._contexts:
+            for _, context in self._lent:
                 for page in context.pages:
                     settle(page)
 
@@ -92,16 +75,17 @@ class Visits:
         """Return what no page may ever show: exceptions on open pages, and errors in the browser's console."""
         shown = [
             f"exception on {page.url}: {text}"
-            for context in self._contexts
+            for _, context in self._lent
             for page in context.pages
             for text in page.locator(EXCEPTION).all_inner_texts()
         ]
         return [*self._errors, *shown]
 
     def close(self) -> None:
-        """Close every browser that was opened here."""
-        for context in self._contexts:
-            context.close()
+        """Give back every browser that was opened here."""
+        for visitor, context in self._lent:
+            self._pool.take_back(visitor, context, self.server.origin)
+        self._lent.clear()
 
     def _heard(self, message: ConsoleMessage) -> None:
         where = message.location.get("url", "")

@@ -7,7 +7,7 @@ import streamlit as st
 from background.greeen_mafia.count import CountQuestion
 from engine.greeen_mafia.plan import Plan
 from engine.greeen_mafia.settings import KEEP_RULES
-from ui.shell.error_boundary import told
+from ui.shell.error_boundary import error_boundary
 from ui.shell.session import service
 from ui.shell.texts import t
 
@@ -31,7 +31,7 @@ def keep_rule(key: str) -> str:
 
 
 @st.fragment(run_every=1)
-@told()
+@error_boundary()
 def waiting(plan: Plan, keep: str) -> None:
     """Draw how far a count is; the page is drawn again when it is done."""
     count = service().ask(CountQuestion(plan, keep))

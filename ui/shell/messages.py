@@ -11,7 +11,7 @@ from ui.shell.errors import error_sentence, problem_sentence
 from ui.shell.icons import mi
 from ui.shell.locales import html_text, t_in
 
-__all__ = ["error_lines", "messages"]
+__all__ = ["error_lines", "message_html", "messages"]
 
 MOST = 8  #: problems told at once; a damaged file can have hundreds
 
@@ -36,7 +36,12 @@ def messages(sentences: Sequence[str], kind: str = "error", place: str = "") -> 
     """
     if not sentences:
         return
+    with st.container(key=f"messages_{kind}{place and '_'}{place}"):
+        st.html(message_html(sentences, kind))
+
+
+def message_html(sentences: Sequence[str], kind: str = "error") -> str:
+    """Return sentences in one frame, as HTML."""
     role, symbol = ("alert", "error") if kind == "error" else ("status", "info")
     lines = "".join(f"<li>{html_text(sentence)}</li>" for sentence in sentences)
-    with st.container(key=f"messages_{kind}{place and '_'}{place}"):
-        st.html(f'<div class="msg {kind}" role="{role}">{mi(symbol)}<ul>{lines}</ul></div>')
+    return f'<div class="msg {kind}" role="{role}">{mi(symbol)}<ul>{lines}</ul></div>'

@@ -77,6 +77,26 @@ def test_damaged_texts_are_told_in_english(app: Open, monkeypatch: pytest.Monkey
     assert "board.json" in shown(page)
 
 
+def broken_off() -> None:
+    from ui.shell.error_boundary import unforeseen
+
+    assert unforeseen(ZeroDivisionError("of this very test"))
+
+
+@pytest.mark.parametrize("damaged", [False, True])
+def test_what_nobody_foresaw_is_told_without_its_name(monkeypatch: pytest.MonkeyPatch, damaged: bool) -> None:
+    """Also where the damaged file is the one with the sentences."""
+
+    def broken(language: str) -> Any:
+        raise BadData([Problem("file", "not_json", {"line": 3})], f"{language}/frame.json")
+
+    if damaged:
+        monkeypatch.setattr(locales, "_texts", broken)
+    page = AppTest.from_function(broken_off).run()
+    assert not page.exception
+    assert "Something went wrong" in shown(page) and "very test" not in shown(page)
+
+
 def test_a_board_that_cannot_be_drawn_rests(app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     """The store can be read but not written: the CPUs' acts fail each time, the look for news does not."""
     match_id = session.store().create(match(3, red="rulebook", blue="rulebook"), OWNER)

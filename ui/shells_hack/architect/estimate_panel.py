@@ -15,7 +15,7 @@ from engine import compile
 from engine.shells_hack.rules.check import problems_of_match
 from engine.shells_hack.rules.settings import Architecture
 from ui.components.ticker import tick
-from ui.shell.error_boundary import told
+from ui.shell.error_boundary import error_boundary
 from ui.shell.locales import html_text
 from ui.shell.session import language, service
 from ui.shells_hack.architect.estimate import parts_of, points, reach, refusal, step
@@ -43,7 +43,7 @@ _beats = count()
 
 
 @st.fragment(key="estimate")
-@told()
+@error_boundary()
 def estimate_line(desk: Callable[[], Desk], words_of: Callable[[Architecture], Words]) -> None:
     """Draw the line for what the desk shows; while figures are on their way, this alone is drawn again.
 

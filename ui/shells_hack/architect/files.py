@@ -18,7 +18,7 @@ from matches.designs import MAX_NAME, Design
 from matches.shells_hack.designs import ArchitectureStore as Designs
 from ui.components.file_input import file_input
 from ui.shell import pages
-from ui.shell.error_boundary import told
+from ui.shell.error_boundary import error_boundary
 from ui.shell.locales import html_text
 from ui.shell.messages import error_lines, messages
 from ui.shells_hack.architect.bar import FILES
@@ -39,7 +39,7 @@ def files_dialog(desk: Desk, designs: Designs, owner: str, words: Words) -> None
     if not st.session_state.get(FILES):
         return
     title = words.say("architect.mapping.title" if DRAWING in st.session_state else "architect.files")
-    st.dialog(title, width="medium", on_dismiss=_closed)(told()(_body))(desk, designs, owner, words)
+    st.dialog(title, width="medium", on_dismiss=_closed)(error_boundary()(_body))(desk, designs, owner, words)
 
 
 def _closed() -> None:

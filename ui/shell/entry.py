@@ -1,0 +1,22 @@
+"""What every page is drawn in: page config, frame and navigation, and the error boundary around them."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from ui.shell import browser, frame, pages, session, warm
+from ui.shell.error_boundary import error_boundary
+
+__all__ = ["draw"]
+
+
+def draw() -> None:
+    """Draw the page that the address names, for one run of a session."""
+    st.set_page_config(page_title="SHELLS HACK", page_icon=str(frame.MARK), layout="wide")
+    warm.begin()
+    with error_boundary():
+        session.begin()
+        frame.style()
+        browser.remember()
+        frame.topbar()
+        pages.navigation().run()
