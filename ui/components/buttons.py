@@ -19,21 +19,23 @@ def button(
     label: str = "",
     title: str = "",
     style: str = "",
+    hotkey: str = "",
     **data: object,
 ) -> str:
     """Return a button that answers with ``do`` and ``data``; ``inside`` is HTML, everything else is escaped here."""
-    told = {"class": kind, "data-do": do, "data-key": key or do}
-    told |= {f"data-{name}": value for name, value in data.items()}
-    told |= {name: value for name, value in (("aria-label", label), ("title", title), ("style", style)) if value}
+    told: dict[str, object] = {"class": kind, "data-do": do, "data-key": key or do}
+    told |= {f"data-{name}": value for name, value in data.items() if value is not None}
+    named = {"aria-label": label, "title": title, "style": style, "data-hotkey": hotkey}
+    told |= {name: value for name, value in named.items() if value}
     if pressed is not None:
         told["aria-pressed"] = "true" if pressed else "false"
     attributes = " ".join(f'{name}="{e(value)}"' for name, value in told.items())
     return f"<button {attributes}{' disabled' if off else ''}>{inside}</button>"
 
 
-def icon_button(do: str, icon: str, word: str, *, key: str = "", off: bool = False, **data: object) -> str:
+def icon_button(do: str, icon: str, word: str, *, key: str = "", off: bool = False, value: object = None) -> str:
     """Return a button that is only a symbol; its word is read aloud and shown on hover."""
-    return button(do, mi(icon), key=key, kind="btn icon", off=off, label=word, title=word, **data)
+    return button(do, mi(icon), key=key, kind="btn icon", off=off, label=word, title=word, value=value)
 
 
 def choice(label: str, buttons: list[str], icon: str = "") -> str:

@@ -48,4 +48,5 @@ def row(language: str, match: Summary, updated: datetime, now: datetime) -> str:
     if not _readable(match):
         told = html_text(t_in(language, "matches.unreadable_text", id=match.id))
         return f'<div class="mrow"><b>{html_text(title_of(language, match))}</b><span class="mu">{told}</span></div>'
-    return _ROWS[match.game].row(language, title_of(language, match), match.snapshot, updated, now)
+    drawn: str = _ROWS[match.game].row(language, title_of(language, match), match.snapshot, updated, now)
+    return drawn

@@ -20,9 +20,9 @@ from ui.shell.locales import md_text, name_of
 from ui.shell.session import language
 from ui.shell.texts import h, t
 from ui.shells_hack.analytics import plan
-from ui.shells_hack.analytics.plan import NUMBERS, numbers_of, plan_of
+from ui.shells_hack.analytics.plan import numbers_of, plan_of
 from ui.shells_hack.analytics.session import Desk, Task, bound, change, desk
-from ui.shells_hack.setup.draft import bounds
+from ui.shells_hack.setup.draft import NUMBERS, bounds
 from ui.shells_hack.setup.drawn import architecture_at, read_card, template_name, titled
 
 __all__ = ["known", "start", "strip"]

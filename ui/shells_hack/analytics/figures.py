@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import accumulate
 from typing import Any
 
@@ -121,7 +121,7 @@ def whiskers(
     axis: str,
     span: tuple[float, float],
     middle: float,
-    shown: Any,
+    shown: Callable[[Rate], str],
     axis_ticks: dict[str, Any] | None = None,
     colours: list[str] | None = None,
 ) -> dict[str, Any]:
@@ -270,7 +270,7 @@ def stacked(
     """Bars of matches by turn or price, one colour an ending; a bar has a key, its middle and what it is called."""
     traces = []
     for ending in reversed(ENDINGS):
-        counts = dict(map(tuple, tables[ending]))  # type: ignore[arg-type]
+        counts = {key: count for key, count in tables[ending]}
         traces.append(
             {
                 "type": "bar",
@@ -293,7 +293,7 @@ def length(result: Result, names: Names, look: Look) -> Chart:
     turns = list(range(1, limit + 1))
     bars = [(turn, float(turn), names.say("analytics.length.hover", turn=turn)) for turn in turns]
     traces = stacked(tables, bars, names, look, total)
-    by_ending = {name: dict(map(tuple, tables[name])) for name in ENDINGS}
+    by_ending = {name: {turn: count for turn, count in tables[name]} for name in ENDINGS}
     return Chart(
         "length",
         names.say("analytics.length.title"),

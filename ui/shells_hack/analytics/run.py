@@ -144,7 +144,7 @@ def _change(what: Any, look: Look, fast: bool) -> Any:
 
 def _ranking(what: Any, look: Look, fast: bool) -> Any:
     _, settings, seed, blue, red = what
-    sizes = {} if fast else {"matches": 60, "again": 0}
+    sizes: dict[str, Any] = {} if fast else {"matches": 60, "again": 0}
     return ranking(settings, seed, executor(), blue=blue, red=red, progress=look, **sizes)
 
 

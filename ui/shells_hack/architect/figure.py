@@ -18,7 +18,7 @@ from ui.shells_hack.architect.fit import SMALLEST, fit
 from ui.shells_hack.route import COLUMNS, WALL, Layout, Route, layout, routes
 from ui.shells_hack.texts.words import Words
 
-__all__ = ["FONT", "HEAT", "SHORT_FROM", "STEPS", "Canvas", "Heat", "Marks", "architect_figure", "plates"]
+__all__ = ["FONT", "HEAT", "HEAT_LINE", "SHORT_FROM", "STEPS", "Canvas", "Heat", "Marks", "architect_figure", "plates"]
 
 PALETTE = {
     "light": {
@@ -46,19 +46,18 @@ PALETTE = {
         "on_act": "#14211D",
     },
 }
-#: what is taken away makes Red's win rate fall (violet) or rise (teal): fills of plates with their ink, and the arrows
+#: what is taken away makes Red's win rate fall (violet) or rise (teal): fills of plates with their ink; the arrows
 HEAT = {
     "light": {
         "down": (("#E4DAF0", "#14211D"), ("#C6AEE2", "#14211D"), ("#7F52B5", "#FFFFFF"), ("#4F2384", "#FFFFFF")),
         "up": (("#CDE7E1", "#14211D"), ("#8ECBC1", "#14211D"), ("#1F7D75", "#FFFFFF"), ("#0A5751", "#FFFFFF")),
-        "line": {"down": "#6A3DA0", "up": "#12716A"},
     },
     "dark": {
         "down": (("#3B3553", "#E8EFEA"), ("#57467F", "#E8EFEA"), ("#A587E0", "#14211D"), ("#CDBBF8", "#14211D")),
         "up": (("#22473F", "#E8EFEA"), ("#2C675E", "#E8EFEA"), ("#55AC9F", "#14211D"), ("#9AE0D3", "#14211D")),
-        "line": {"down": "#B79AF0", "up": "#74C9BB"},
     },
 }
+HEAT_LINE = {"light": {"down": "#6A3DA0", "up": "#12716A"}, "dark": {"down": "#B79AF0", "up": "#74C9BB"}}
 STEPS = (0.01, 0.03, 0.08)  #: of a win rate: bounds between the four shades
 WIDTHS = (1.4, 2.2, 3.2, 4.6, 6.4)  #: of an arrow by its shade, 0 where nothing can be told
 ON_PAPER, ON_PAPER_2 = "#14211D", "#3F524B"
@@ -266,7 +265,7 @@ def _arrows(sheet: _Sheet) -> None:
         colour = sheet.colours["act"] if marked else sheet.colours["line3"] if live else sheet.colours["line2"]
         value = sheet.marks.heat.edges.get((route.source, route.target), 0.0) if sheet.marks.heat else 0.0
         if value and not marked:
-            colour = HEAT[sheet.canvas.theme]["line"]["down" if value < 0 else "up"]
+            colour = HEAT_LINE[sheet.canvas.theme]["down" if value < 0 else "up"]
         width = 4.0 if marked else WIDTHS[_step(value)] if sheet.marks.heat else 1.6
         _arrow(sheet, route, colour, width, live or marked)
 
@@ -429,11 +428,11 @@ def _along(route: Route) -> list[tuple[float, float]]:
     """Some points of an arrow: where its parts meet, and the middle of each."""
     found: list[tuple[float, float]] = []
     here = (0.0, 0.0)
-    for kind, *numbers in route.path:
-        xy = [float(str(number)) for number in numbers]
+    for kind, *xy in route.path:
         there = (xy[-2], xy[-1])
         if kind == "C":
-            found.append(tuple((here[i] + 3 * xy[i] + 3 * xy[2 + i] + there[i]) / 8 for i in (0, 1)))
+            x, y = ((here[i] + 3 * xy[i] + 3 * xy[2 + i] + there[i]) / 8 for i in (0, 1))
+            found.append((x, y))
         elif kind == "L":
             found += [(here[0] + part * (there[0] - here[0]), here[1]) for part in (0.25, 0.5, 0.75)]
         found.append(there)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.errors import UnknownId
 from engine.game import ALL
 from engine.match import HUMAN, Match
+from engine.shells_hack.play.view import View
 from matches.records import StoredMatch
 from matches.store import MAX_NAME, Store
 from ui.components.buttons import button, choice
@@ -36,7 +37,8 @@ def _act(match: Match, chair: Chair) -> int:
 
 
 def _last_turn(match: Match) -> int:
-    return next(line.number for line in reversed(match.view(ALL).log) if line.code == "turn_began")
+    view: View = match.view(ALL)
+    return next(line.number for line in reversed(view.log) if line.code == "turn_began")
 
 
 def branch_menu(scene: Scene) -> str:

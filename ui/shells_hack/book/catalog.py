@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from engine.shells_hack.rules.cards import AttackCard, ComponentCard, CountermeasureCard, EventCard, load
+from engine.shells_hack.rules.settings import Actor, Company
 from ui.shell import icons
 from ui.shell.locales import html_name, html_text, t_in
 from ui.shells_hack.board.hand import effect_text, target_text
@@ -160,13 +161,13 @@ class _Maker:
         does = self.words.say(f"cards.event.{card.id}.text")
         return self._entry("event", card.id, self.words.event(card.id), head, does, rows)
 
-    def company(self, company: tiles.Company) -> Entry:
+    def company(self, company: Company) -> Entry:
         html = tiles.company_tile(self.language, company, company.assets)
         held = {kind for kinds in company.assets.values() for kind in kinds}
         words = [tiles.company_name(self.language, company), *map(self.words.asset, held)]
         return Entry("company", company.id, "", "", frozenset(company.assets), html, _plain(*words))
 
-    def actor(self, actor: tiles.Actor) -> Entry:
+    def actor(self, actor: Actor) -> Entry:
         html = tiles.actor_tile(self.language, actor)
         words = (tiles.actor_name(self.language, actor), tiles.objective_text(self.language, actor.objective))
         component = actor.objective.component

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.shells_hack.rules.cards import load
+from engine.shells_hack.rules.cards import Impact, load
 from engine.shells_hack.rules.settings import ASSETS, EFFECTS
 from ui.shell import icons
 from ui.shell.book import Book
@@ -33,7 +33,7 @@ def steps(language: str) -> str:
 
 def _impacts(language: str) -> str:
     """The table of D15, from the data."""
-    effects = {(row.asset, row.effect): row for row in load().impacts}
+    effects: dict[tuple[str, str], Impact] = {(row.asset, row.effect): row for row in load().impacts}
     head = "".join(f"<th scope='col'>{html_text(t_in(language, f'cards.effect.{effect}'))}</th>" for effect in EFFECTS)
     rows = ""
     for asset in ASSETS:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -79,13 +80,14 @@ def line_sentence(words: Words, line: LogLine) -> Sentence:
 
 
 def _line_key(line: LogLine) -> str:
-    variant = {
+    variants: dict[str, Callable[[Mapping[str, Any]], str]] = {
         "funds_changed": lambda p: "up" if p["by"] > 0 else "down" if p["by"] < 0 else "same",
         "price_fell": lambda p: p["cause"],
         "executed": lambda p: p["effect"],
         "assets_seen": lambda p: "some" if p["assets"] else "none",
         "match_over": lambda p: p["termination"],
-    }.get(line.code)
+    }
+    variant = variants.get(line.code)
     return f"log.{line.code}.{variant(line.params)}" if variant else f"log.{line.code}"
 
 
@@ -108,14 +110,14 @@ def _line_values(words: Words, line: LogLine) -> dict[str, object]:
 
 def _value(words: Words, name: str, value: Any) -> object:
     """A parameter as it stands in a sentence, by its name."""
-    one = {
+    one: dict[str, Callable[[Any], str]] = {
         "team": words.team,
         "card": words.card,
         "target": lambda target: words.component(target) if target else "",
         "event": words.event,
         "parameter": lambda parameter: words.say(f"cards.parameter.{parameter}"),
     }
-    many = {
+    many: dict[str, Callable[[Any], str]] = {
         "cards": words.card,
         "components": words.component,
         "assets": lambda asset: words.say(f"tiles.asset_in_text.{asset}"),

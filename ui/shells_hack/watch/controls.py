@@ -34,8 +34,7 @@ def bar_html(scene: WatchScene) -> str:
 
 def _step(scene: WatchScene, name: str, icon: str, do: str, on: bool, key: str = "") -> str:
     word = scene.words.say(f"board.replay.{name}")
-    data = {"hotkey": key} if key else {}
-    return button(do, mi(icon), key=name, kind="btn icon", off=not on, label=word, title=word, value=0, **data)
+    return button(do, mi(icon), key=name, kind="btn icon", off=not on, label=word, title=word, hotkey=key, value=0)
 
 
 def _run(scene: WatchScene) -> str:
