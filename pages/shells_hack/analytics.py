@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import streamlit as st
 
 from engine import compile
 from engine.errors import EngineError
 from ui.shell import session, warm
 from ui.shell.error_boundary import told
+from ui.shell.frame import page_style
 from ui.shell.icons import mi
 from ui.shell.messages import error_lines, messages
 from ui.shell.session import language
@@ -24,7 +23,6 @@ from ui.shells_hack.analytics.run import play, quick
 from ui.shells_hack.analytics.session import Desk, Task, desk
 from ui.shells_hack.analytics.tabs import headline, tabs
 
-STYLE = Path(__file__).parents[2] / "ui" / "shells_hack" / "analytics" / "analytics.css"
 LINK = "run"  #: the address' word for a kept result
 
 
@@ -103,7 +101,7 @@ def body() -> None:
 
 def page() -> None:
     """Draw the page, and play what is to be played."""
-    st.html(STYLE)
+    page_style("shells_hack/analytics/analytics.css")
     mine = desk()
     arrive(mine)
     with st.container(key="analytics_page"):

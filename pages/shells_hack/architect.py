@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from pathlib import Path
 
 import streamlit as st
 
@@ -17,6 +16,7 @@ from ui.components.ticker import tick
 from ui.shell import pages, session
 from ui.shell.design_store import designs
 from ui.shell.error_boundary import told
+from ui.shell.frame import page_style
 from ui.shell.locales import html_text
 from ui.shell.messages import error_lines, messages
 from ui.shell.session import language
@@ -280,7 +280,7 @@ def tell() -> None:
 
 def page() -> None:
     """Draw the page."""
-    st.html(Path(__file__).parents[2] / "ui" / "shells_hack" / "architect" / "architect.css")
+    page_style("shells_hack/architect/architect.css")
     try:
         arrive()
     except EngineError as error:

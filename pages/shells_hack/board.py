@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import streamlit as st
@@ -17,6 +16,7 @@ from matches.records import StoredMatch
 from ui.components.pane import pane
 from ui.shell import session
 from ui.shell.error_boundary import told
+from ui.shell.frame import page_style
 from ui.shell.icons import mi
 from ui.shell.locales import html_text, md_text
 from ui.shell.pages import go, link
@@ -178,6 +178,6 @@ def missing(match_id: str, error: EngineError) -> None:
         link("my_matches", t("board.go_matches"), icon=":material/list:")
 
 
-st.html(Path(__file__).parents[2] / "ui" / "shells_hack" / "board" / "hint.css")
+page_style("shells_hack/board/hint.css")
 board(st.query_params.get("match", ""))
 watch(st.query_params.get("match", ""))

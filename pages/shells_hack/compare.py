@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import streamlit as st
 
 from engine.errors import EngineError
@@ -14,6 +12,7 @@ from engine.shells_hack.rules.settings import Architecture, Company
 from ui.shell import pages, session
 from ui.shell.design_store import designs
 from ui.shell.error_boundary import told
+from ui.shell.frame import page_style
 from ui.shell.locales import html_text
 from ui.shell.messages import error_lines, messages
 from ui.shell.session import language
@@ -131,7 +130,7 @@ def measured(screen: Screen) -> None:
 
 def page() -> None:
     """Draw the page."""
-    st.html(Path(__file__).parents[2] / "ui" / "shells_hack" / "architect" / "architect.css")
+    page_style("shells_hack/architect/architect.css")
     with st.container(key="compare_page"):
         try:
             found = offers()

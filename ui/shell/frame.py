@@ -10,18 +10,23 @@ from ui.shell import session
 from ui.shell.locales import LANGUAGES
 from ui.shell.texts import t
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-MARK = ROOT / "static" / "mark.svg"
+UI = Path(__file__).resolve().parents[1]
+MARK = UI.parent / "static" / "mark.svg"
 #: the same composition as a slide: the root size follows the screen alone (16 px at 1280 × 720)
 PROJECTOR_STYLE = "<style>html{font-size:max(14px,min(1.25vw,2.2222vh))!important}</style>"
 
 
 def style() -> None:
     """Emit the style sheet and the logo."""
-    st.html(ROOT / "ui" / "shell" / "style.css")
+    page_style("shell/style.css")
     if session.projector():
         st.html(PROJECTOR_STYLE)
     st.logo(str(MARK), size="small")
+
+
+def page_style(sheet: str) -> None:
+    """Emit a style sheet by its place in ``ui/``: ``shells_hack/watch/watch.css``."""
+    st.html(UI / sheet)
 
 
 def topbar() -> None:
