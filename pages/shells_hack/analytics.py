@@ -8,7 +8,7 @@ from engine import compile
 from engine.errors import EngineError
 from ui.shell import session, warm
 from ui.shell.error_boundary import told
-from ui.shell.frame import page_style
+from ui.shell.frame import page_style, shown_theme
 from ui.shell.icons import mi
 from ui.shell.messages import error_lines, messages
 from ui.shell.session import language
@@ -96,7 +96,7 @@ def body() -> None:
     """The tabs, which alone are drawn anew when another is opened."""
     mine = desk()
     if mine.result is not None:
-        tabs(mine, Look(st.context.theme.type or "light", mine.root))
+        tabs(mine, Look(shown_theme(), mine.root))
 
 
 def page() -> None:

@@ -16,7 +16,7 @@ from ui.components.ticker import tick
 from ui.shell import pages, session
 from ui.shell.design_store import designs
 from ui.shell.error_boundary import told
-from ui.shell.frame import page_style
+from ui.shell.frame import page_style, shown_theme
 from ui.shell.locales import html_text
 from ui.shell.messages import error_lines, messages
 from ui.shell.session import language
@@ -164,7 +164,7 @@ def measured(screen: Screen) -> None:
 def graph(draft: Draft, words: Words, chosen: Finding | None, answer: Answer | None) -> None:
     """Draw the graph, and below it what its colours mean."""
     drawn = draft.architecture
-    theme = "dark" if st.context.theme.type == "dark" else "light"
+    theme = shown_theme()
     effects = answer.effects if answer else None
     marks = desk().marks(drawn, chosen, heat_of(effects) if effects else None)
     figure = architect_figure(drawn, desk().assets(drawn), words, desk().canvas(theme), marks)

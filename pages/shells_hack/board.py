@@ -16,7 +16,7 @@ from matches.records import StoredMatch
 from ui.components.pane import pane
 from ui.shell import session
 from ui.shell.error_boundary import told
-from ui.shell.frame import page_style
+from ui.shell.frame import page_style, shown_theme
 from ui.shell.icons import mi
 from ui.shell.locales import html_text, md_text
 from ui.shell.pages import go, link
@@ -135,7 +135,7 @@ def tick(scene: Scene) -> int | None:
 
 def chart(scene: Scene) -> None:
     """Draw the price over the turns."""
-    figure = price_figure(scene, st.context.theme.type or "light")
+    figure = price_figure(scene, shown_theme())
     config = {"displayModeBar": False, "doubleClick": False}
     st.plotly_chart(figure, key="chart", theme=None, width=WIDTH, height=HEIGHT, config=config)
 

@@ -12,7 +12,7 @@ from engine.shells_hack.rules.settings import Architecture, Company
 from ui.shell import pages, session
 from ui.shell.design_store import designs
 from ui.shell.error_boundary import told
-from ui.shell.frame import page_style
+from ui.shell.frame import page_style, shown_theme
 from ui.shell.locales import html_text
 from ui.shell.messages import error_lines, messages
 from ui.shell.session import language
@@ -112,7 +112,7 @@ def rates(both: dict[str, Architecture], names: dict[str, str]) -> None:
 
 def graphs(desk: Desk, both: dict[str, Architecture], words: Words, found: Comparison) -> None:
     """Draw both graphs; what differs stands out."""
-    theme = "dark" if st.context.theme.type == "dark" else "light"
+    theme = shown_theme()
     changed = frozenset(change.id for change in found.components)
     edges = {"a": found.removed, "b": found.added}
     for side, drawn in both.items():

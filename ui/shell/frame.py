@@ -29,6 +29,11 @@ def page_style(sheet: str) -> None:
     st.html(UI / sheet)
 
 
+def shown_theme() -> str:
+    """Return the theme that the browser shows: "light" or "dark"."""
+    return "dark" if st.context.theme.type == "dark" else "light"
+
+
 def topbar() -> None:
     """Draw the language switch and the projector switch over the header.
 

@@ -9,7 +9,7 @@ from engine.shells_hack.rules.cards import load
 from engine.shells_hack.simulation.balance import ALL, EACH, Verdict, together, verdict
 from ui.shell.icons import mi
 from ui.shell.locales import html_text as e
-from ui.shells_hack.analytics.look import COLOURS, Chart, Look, percent, safe
+from ui.shells_hack.analytics.look import Chart, Look, percent, safe
 from ui.shells_hack.analytics.names import Names
 from ui.shells_hack.analytics.result import Result
 
@@ -26,7 +26,7 @@ def pairings(result: Result, names: Names, look: Look) -> Chart:
     verdicts = {key: verdict(*counts) for key, counts in table.items()}
     rates = [[verdicts[c, a].rate.value if (c, a) in table else None for a in actors] for c in companies]
     size = look.size
-    colours = COLOURS[look.theme]
+    blue, middle, red = map(look.colour, ("blue-tint", "plate", "red-tint"))
     return Chart(
         "pairings",
         names.say("analytics.pairings.title"),
@@ -42,7 +42,7 @@ def pairings(result: Result, names: Names, look: Look) -> Chart:
                     "ygap": 3,
                     "zmin": 0.2,
                     "zmax": 0.8,
-                    "colorscale": [[0, colours["blue_tint"]], [0.5, colours["plate"]], [1, colours["red_tint"]]],
+                    "colorscale": [[0, blue], [0.5, middle], [1, red]],
                     "colorbar": _colour_bar(names, look),
                     "customdata": [
                         [_cell_told(verdicts.get((c, a)), names.company(c), names.actor(a)) for a in actors]
@@ -113,7 +113,7 @@ def pairings(result: Result, names: Names, look: Look) -> Chart:
 
 def _colour_bar(names: Names, look: Look) -> dict[str, Any]:
     """The scale of colours, below the cells."""
-    font = {"size": look.size, "color": look.colour("ink2")}
+    font = {"size": look.size, "color": look.colour("ink-2")}
     ticks = (0.2, 0.35, 0.5, 0.65, 0.8)
     ends = {ticks[0]: f"≤ {percent(ticks[0], 0)}", ticks[-1]: f"≥ {percent(ticks[-1], 0)}"}
     return {

@@ -146,7 +146,7 @@ def whiskers(
                     "symmetric": False,
                     "array": [rate.high - rate.value for _, rate in rows],
                     "arrayminus": [rate.value - rate.low for _, rate in rows],
-                    "color": look.colour("ink2"),
+                    "color": look.colour("ink-2"),
                     "thickness": 2,
                     "width": 0,
                 },
@@ -183,7 +183,7 @@ def whiskers(
     }
 
 
-def rule(look: Look, x: float | None = None, y: float | None = None, colour: str = "line3") -> dict[str, Any]:
+def rule(look: Look, x: float | None = None, y: float | None = None, colour: str = "line-3") -> dict[str, Any]:
     """A dashed line across the chart."""
     ends = (
         {"x0": x, "x1": x, "y0": 0, "y1": 1, "yref": "paper"}
@@ -198,15 +198,13 @@ def rule(look: Look, x: float | None = None, y: float | None = None, colour: str
 
 def ending_style(ending: str, look: Look) -> dict[str, Any]:
     """Blue's colour for Blue's ending, a strong and a light red for both of Red's."""
-    colour = {"price": "red", "objective": "red_tint", "turn_limit": "blue"}[ending]
+    colour = {"price": "red-line", "objective": "red-tint", "turn_limit": "blue-line"}[ending]
     return {"marker": {"color": look.colour(colour), "line": {"width": 0}}}
 
 
 def on_ending(ending: str, look: Look) -> str:
     """The colour of words on an ending's bar."""
-    if ending == "objective":
-        return look.colour("ink")
-    return "#FFFFFF" if look.theme == "light" else "#14211D"
+    return look.colour("ink" if ending == "objective" else "on-act")
 
 
 def endings(result: Result, names: Names, look: Look) -> Chart:
@@ -336,7 +334,7 @@ def final_price(result: Result, names: Names, look: Look) -> Chart:
         )
         for place in places
     ]
-    line = rule(look, x=threshold, colour="red")
+    line = rule(look, x=threshold, colour="red-line")
     return Chart(
         "final_price",
         names.say("analytics.final.title"),
@@ -421,7 +419,7 @@ def price_bands(result: Result, names: Names, look: Look) -> Chart:
         names.say("analytics.bands.note", threshold=threshold, n=f"{result.study.matches:,}"),
         {
             "data": [
-                *band(0.05, 0.95, "paint2", names.say("analytics.bands.wide")),
+                *band(0.05, 0.95, "paint-2", names.say("analytics.bands.wide")),
                 *band(0.25, 0.75, "paint", names.say("analytics.bands.half")),
                 median,
             ],
@@ -432,7 +430,7 @@ def price_bands(result: Result, names: Names, look: Look) -> Chart:
                     names.say("analytics.axis.turn"), dtick=1 if len(turns) <= 16 else 5, tick0=0, showgrid=False
                 ),
                 yaxis=look.axis(names.say("analytics.axis.price_now"), range=[0, START + 4], dtick=25, ticksuffix="%"),
-                shapes=[rule(look, y=threshold, colour="red")],
+                shapes=[rule(look, y=threshold, colour="red-line")],
             ),
         },
         (names.say("analytics.column.turn"), *(percent(share, 0) for share in QUANTILES)),

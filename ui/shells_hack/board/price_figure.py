@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from engine.shells_hack.play.view import PricePoint
+from ui.shell.theme import COLOURS, FONT
 from ui.shells_hack.board.board_model import Scene
 from ui.shells_hack.texts.words import Words
 
 __all__ = ["HEIGHT", "WIDTH", "price_figure", "price_told"]
 
-PALETTE = {
-    "light": {"ink": "#14211D", "ink2": "#3F524B", "red": "#B4232F", "sheet": "#EDF2EE"},
-    "dark": {"ink": "#E8EFEA", "ink2": "#AFC1B8", "red": "#F0595F", "sheet": "#1C2A26"},
-}
-FONT = "'Barlow Semi Condensed','BIZ UDPGothic','Noto Sans CJK JP','Hiragino Sans','Yu Gothic UI',sans-serif"
 #: of the chart and of its type in pixels, at a root of 15 px; the style sheet scales it
 WIDTH, HEIGHT, SIZE = 282, 92, 12
-SYMBOLS = {"start": ("circle", "ink"), "event": ("square", "ink2"), "attack": ("diamond", "red")}
+SYMBOLS = {"start": ("circle", "ink"), "event": ("square", "ink-2"), "attack": ("diamond", "red-line")}
 
 
 def price_figure(scene: Scene, theme: str) -> dict[str, Any]:
     """Return the price chart: step line, dashed defeat line, ◆ Red's act, ■ event, each turn's drop beside it."""
-    view, palette = scene.view, PALETTE[theme]
+    view, palette = scene.view, COLOURS[theme]
     points = view.prices
     last = max(view.turn, 1)
     floor = min(view.threshold, *(point.price for point in points))
@@ -57,7 +54,7 @@ def price_figure(scene: Scene, theme: str) -> dict[str, Any]:
             "showlegend": False,
             "paper_bgcolor": "rgba(0,0,0,0)",
             "plot_bgcolor": "rgba(0,0,0,0)",
-            "font": {"family": FONT, "size": SIZE, "color": palette["ink2"]},
+            "font": {"family": FONT, "size": SIZE, "color": palette["ink-2"]},
             "hoverlabel": {"font": {"family": FONT, "size": SIZE + 1}, "align": "left"},
             "annotations": _drops(points, view.turn_limit, palette),
             "dragmode": False,
@@ -77,7 +74,7 @@ def price_figure(scene: Scene, theme: str) -> dict[str, Any]:
                     "x1": view.turn_limit + 0.5,
                     "y0": view.threshold,
                     "y1": view.threshold,
-                    "line": {"color": palette["red"], "width": 1.5, "dash": "4px,3px"},
+                    "line": {"color": palette["red-line"], "width": 1.5, "dash": "4px,3px"},
                 }
             ],
         },
@@ -103,7 +100,7 @@ def _turns(limit: int) -> dict[str, Any]:
     }
 
 
-def _drops(points: tuple[PricePoint, ...], limit: int, palette: dict[str, str]) -> list[dict[str, Any]]:
+def _drops(points: tuple[PricePoint, ...], limit: int, palette: Mapping[str, str]) -> list[dict[str, Any]]:
     """Beside each turn's last point what the turn cost."""
     turns: dict[int, tuple[int, int]] = {}
     for point in points[1:]:
