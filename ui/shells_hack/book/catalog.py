@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from engine.shells_hack.rules.cards import AttackCard, ComponentCard, CountermeasureCard, EventCard, load
-from engine.shells_hack.rules.settings import Actor, Company
+from engine.shells_hack.rules.settings import PARAMETERS, Actor, Company
+from engine.shells_hack.rules.tables import CATEGORIES
 from ui.shell import icons
 from ui.shell.locales import html_name, html_text, t_in
 from ui.shells_hack.board.hand import effect_text, target_text
@@ -16,9 +17,7 @@ from ui.shells_hack.texts.words import Words
 __all__ = ["CATEGORIES", "KINDS", "SETS", "Entry", "Query", "entries", "found", "html_of"]
 
 KINDS = ("attack", "countermeasure", "component", "event", "company", "actor")
-CATEGORIES = ("recon", "weaponization", "direct", "lateral", "execution")
 SETS = ("core", "extension")
-RAISES = ("recon", "intrusion", "execution")
 Rows = list[tuple[str, str]]
 
 
@@ -114,7 +113,7 @@ class _Maker:
         return self._entry("attack", card.id, name, head + foot, self._attack_does(card), rows, card, card.category)
 
     def countermeasure(self, card: CountermeasureCard) -> Entry:
-        raised = {name: getattr(card, name) for name in RAISES if getattr(card, name)}
+        raised = {name: getattr(card, name) for name in PARAMETERS if getattr(card, name)}
         words = [
             self.say("raised", parameter=self.say(f"resistance_in_text.{name}"), n=by) for name, by in raised.items()
         ]
@@ -135,7 +134,7 @@ class _Maker:
         layer = self.words.say(f"cards.layer.{card.layer}")
         levels = " ".join(
             f"<span>{self.words.say(f'cards.parameter_short.{name}')}<b>{level}</b></span>"
-            for name, level in zip(RAISES, card.levels, strict=True)
+            for name, level in zip(PARAMETERS, card.levels, strict=True)
         )
         rows = [
             (self.say("exposure"), self.say("exposed" if card.exposed else "adjacent")),

@@ -9,6 +9,7 @@ from typing import Any
 from engine.errors import EngineError, IllegalAction, Problem, Reason
 from engine.game import LogLine
 from engine.shells_hack.play.actions import PLAY
+from engine.shells_hack.rules.settings import PARAMETERS
 from ui.shell.locales import keys
 from ui.shells_hack.texts.notes import Note
 from ui.shells_hack.texts.words import Words
@@ -60,7 +61,6 @@ FAILED = frozenset({"scout_failed", "intrude_failed", "execute_failed"})
 MINOR = frozenset(
     {"hand_dealt", "hand_dealt_hidden", "turn_began", "funds_gained", "turn_ended", "ready", "drew_hidden"}
 )
-_LEVELS = ("recon", "intrusion", "execution")
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ def _line_values(words: Words, line: LogLine) -> dict[str, object]:
     elif line.code == "weaponized":
         values["parameter"] = words.say(f"log.level.{params['parameter']}")
     elif line.code == "countermeasure":
-        raised = [f"{words.say(f'log.level.{level}')}+{params[level]}" for level in _LEVELS if params[level]]
+        raised = [f"{words.say(f'log.level.{level}')}+{params[level]}" for level in PARAMETERS if params[level]]
         values["raised"] = words.list(raised)
     if "level" in params:
         values["numbers"] = _numbers(words, line)
