@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Any
+
 from ui.shell.icons import mi
 from ui.shell.locales import html_text as e
 
-__all__ = ["button", "choice", "icon_button"]
+__all__ = ["button", "choice", "icon_button", "options"]
+
+NO_TITLES: Mapping[str, str] = MappingProxyType({})
 
 
 def button(
@@ -38,6 +44,31 @@ def icon_button(do: str, icon: str, word: str, *, key: str = "", off: bool = Fal
     return button(do, mi(icon), key=key, kind="btn icon", off=off, label=word, title=word, value=value)
 
 
-def choice(label: str, buttons: list[str], icon: str = "") -> str:
+def choice(label: str, buttons: Iterable[str], icon: str = "") -> str:
     """Return buttons of which one is pressed, as one group."""
     return f'<span class="seg" role="group" aria-label="{e(label)}">{icon}{"".join(buttons)}</span>'
+
+
+def options(
+    do: str,
+    names: Mapping[str, str],
+    chosen: str,
+    *,
+    key: str = "",
+    titles: Mapping[str, str] = NO_TITLES,
+    **data: Any,
+) -> list[str]:
+    """Return a button for each of some named values, the chosen one pressed; ``titles`` are shown on hover."""
+    return [
+        button(
+            do,
+            e(name),
+            key=f"{key or do}-{value}",
+            kind="",
+            pressed=value == chosen,
+            title=titles.get(value, ""),
+            value=value,
+            **data,
+        )
+        for value, name in names.items()
+    ]

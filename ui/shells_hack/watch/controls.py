@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ui.components.buttons import button, choice
+from ui.components.buttons import button, choice, options
 from ui.shell.icons import mi
 from ui.shell.locales import html_text as e
 from ui.shells_hack.board.branch_menu import branch_menu
@@ -48,15 +48,5 @@ def _run(scene: WatchScene) -> str:
 
 def _paces(scene: WatchScene) -> str:
     words = scene.words
-    buttons = [
-        button(
-            "pace",
-            e(words.say(f"watch.pace.{name}")),
-            key=f"pace-{name}",
-            kind="",
-            pressed=name == scene.chair.pace,
-            value=name,
-        )
-        for name in PACES
-    ]
+    buttons = options("pace", {name: words.say(f"watch.pace.{name}") for name in PACES}, scene.chair.pace)
     return choice(words.say("watch.pace_title"), buttons, mi("speed"))
