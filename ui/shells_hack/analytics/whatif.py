@@ -12,7 +12,7 @@ from ui.shells_hack.analytics.look import Chart, Look, percent
 from ui.shells_hack.analytics.names import Names
 from ui.shells_hack.analytics.session import Compared
 from ui.shells_hack.analytics.tables import Scale, points, signed
-from ui.shells_hack.setup.draft import bounds
+from ui.shells_hack.setup.house_numbers import bounds
 
 __all__ = ["change_name", "differences", "ranking_chart", "refusal", "statement"]
 
