@@ -11,8 +11,9 @@ from engine.errors import EngineError
 from engine.greeen_mafia.mission_files import figures, missions
 from engine.greeen_mafia.plan import prepare
 from ui.greeen_mafia.charts import lines_figure, rate_figure
-from ui.greeen_mafia.counted import AT_ONCE, keep_rule, waiting
+from ui.greeen_mafia.counted import AT_ONCE, waiting
 from ui.greeen_mafia.frame import style
+from ui.greeen_mafia.keep_rule import keep_rule
 from ui.greeen_mafia.results import Result, by_mission, results_of, streak
 from ui.greeen_mafia.tiles import percent
 from ui.greeen_mafia.words import mission_name, name_of
