@@ -19,7 +19,7 @@ def keep_rule(key: str, changed: Callable[[], None] | None = None) -> str:
     The key outlives visits to other pages, unless the caller keeps the value itself and takes it when ``changed``.
     """
     lasting: dict[str, Any] = {"default": "auto", "persist_state": "session"}
-    return st.segmented_control(
+    chosen: str = st.segmented_control(
         t("greeen_mafia.deal.keep"),
         KEEP_RULES,
         key=key,
@@ -28,3 +28,4 @@ def keep_rule(key: str, changed: Callable[[], None] | None = None) -> str:
         label_visibility="collapsed",
         **({"on_change": changed} if changed else lasting),
     )
+    return chosen
