@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.shells_hack.play.view import PricePoint
+from engine.shells_hack.play.view import PricePoint, View
 from ui.shell.theme import COLOURS, FONT
 from ui.shells_hack.board.board_model import Scene
 from ui.shells_hack.texts.words import Words
@@ -21,12 +21,9 @@ def price_figure(scene: Scene, theme: str) -> dict[str, Any]:
     """Return the price chart: step line, dashed defeat line, ◆ Red's act, ■ event, each turn's drop beside it."""
     view, palette = scene.view, COLOURS[theme]
     points = view.prices
-    last = max(view.turn, 1)
-    floor = min(view.threshold, *(point.price for point in points))
-    bottom = max(-6, floor - 10)
     line = {
         "type": "scatter",
-        "x": [_x(point) for point in points] + [last],
+        "x": [_x(point) for point in points] + [max(view.turn, 1)],
         "y": [point.price for point in points] + [points[-1].price],
         "mode": "lines",
         "line": {"shape": "hv", "color": palette["ink"], "width": 2},
@@ -45,39 +42,44 @@ def price_figure(scene: Scene, theme: str) -> dict[str, Any]:
         "hovertext": [price_told(scene.words, point) for point in points],
         "hovertemplate": "%{hovertext}<extra></extra>",
     }
+    return {"data": [line, marks], "layout": _layout(view, palette)}
+
+
+def _layout(view: View, palette: Mapping[str, str]) -> dict[str, Any]:
+    floor = min(view.threshold, *(point.price for point in view.prices))
     return {
-        "data": [line, marks],
-        "layout": {
-            "width": WIDTH,
-            "height": HEIGHT,
-            "margin": {"l": 2 * SIZE + 6, "r": 4, "t": 4, "b": SIZE + 8},
-            "showlegend": False,
-            "paper_bgcolor": "rgba(0,0,0,0)",
-            "plot_bgcolor": "rgba(0,0,0,0)",
-            "font": {"family": FONT, "size": SIZE, "color": palette["ink-2"]},
-            "hoverlabel": {"font": {"family": FONT, "size": SIZE + 1}, "align": "left"},
-            "annotations": _drops(points, view.turn_limit, palette),
-            "dragmode": False,
-            "xaxis": _turns(view.turn_limit),
-            "yaxis": {
-                "range": [bottom, 106],
-                "tickvals": sorted({view.threshold, 100}),
-                "showgrid": False,
-                "zeroline": False,
-                "fixedrange": True,
-                "tickfont": {"size": SIZE},
-            },
-            "shapes": [
-                {
-                    "type": "line",
-                    "x0": 0.7,
-                    "x1": view.turn_limit + 0.5,
-                    "y0": view.threshold,
-                    "y1": view.threshold,
-                    "line": {"color": palette["red-line"], "width": 1.5, "dash": "4px,3px"},
-                }
-            ],
+        "width": WIDTH,
+        "height": HEIGHT,
+        "margin": {"l": 2 * SIZE + 6, "r": 4, "t": 4, "b": SIZE + 8},
+        "showlegend": False,
+        "paper_bgcolor": "rgba(0,0,0,0)",
+        "plot_bgcolor": "rgba(0,0,0,0)",
+        "font": {"family": FONT, "size": SIZE, "color": palette["ink-2"]},
+        "hoverlabel": {"font": {"family": FONT, "size": SIZE + 1}, "align": "left"},
+        "annotations": _drops(view.prices, view.turn_limit, palette),
+        "dragmode": False,
+        "xaxis": _turns(view.turn_limit),
+        "yaxis": {
+            "range": [max(-6, floor - 10), 106],
+            "tickvals": sorted({view.threshold, 100}),
+            "showgrid": False,
+            "zeroline": False,
+            "fixedrange": True,
+            "tickfont": {"size": SIZE},
         },
+        "shapes": [_defeat(view, palette)],
+    }
+
+
+def _defeat(view: View, palette: Mapping[str, str]) -> dict[str, Any]:
+    """The price at and below which Red wins."""
+    return {
+        "type": "line",
+        "x0": 0.7,
+        "x1": view.turn_limit + 0.5,
+        "y0": view.threshold,
+        "y1": view.threshold,
+        "line": {"color": palette["red-line"], "width": 1.5, "dash": "4px,3px"},
     }
 
 
