@@ -9,6 +9,7 @@ from engine.shells_hack.rules.cards import load
 from engine.shells_hack.simulation.balance import ALL, EACH, Verdict, together, verdict
 from ui.shell.icons import mi
 from ui.shell.locales import html_text as e
+from ui.shells_hack.analytics.figures import numbers
 from ui.shells_hack.analytics.look import Chart, Look, percent, safe
 from ui.shells_hack.analytics.names import Names
 from ui.shells_hack.analytics.result import Result
@@ -46,16 +47,7 @@ def pairings(result: Result, names: Names, look: Look) -> Chart:
         names.say("analytics.pairings.note", n=f"{max((matches for _, matches in table.values()), default=0):,}"),
         {"data": [_cells(grid)], "layout": _layout(grid)},
         tuple(names.say(f"analytics.column.{column}") for column in columns),
-        [
-            (
-                names.company(c),
-                names.actor(a),
-                *table[c, a],
-                *map(_round, (v.rate.value, v.rate.low, v.rate.high)),
-                v.mark,
-            )
-            for (c, a), v in found.items()
-        ],
+        [(names.company(c), names.actor(a), *table[c, a], *_numbers(one)) for (c, a), one in found.items()],
     )
 
 
@@ -153,8 +145,9 @@ def _colour_bar(names: Names, look: Look) -> dict[str, Any]:
     }
 
 
-def _round(value: float) -> float:
-    return round(value, 5)
+def _numbers(found: Verdict) -> tuple[float | str, ...]:
+    """A verdict as data."""
+    return *numbers(found.rate), found.mark
 
 
 def _cell_told(found: Verdict | None, company: str, actor: str) -> str:
