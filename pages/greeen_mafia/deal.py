@@ -15,12 +15,12 @@ from engine.errors import EngineError
 from engine.greeen_mafia.mission_files import figures, missions
 from engine.greeen_mafia.missions import Mission
 from engine.greeen_mafia.plan import prepare
-from engine.greeen_mafia.settings import KEEP_RULES
 from engine.random import MAX_SEED
 from ui.greeen_mafia import deal as deals
 from ui.greeen_mafia import own
 from ui.greeen_mafia.deal import WAYS, Choice
 from ui.greeen_mafia.frame import style
+from ui.greeen_mafia.keep_rule import keep_rule
 from ui.greeen_mafia.table import order_html
 from ui.greeen_mafia.tiles import mission_tile, percent
 from ui.greeen_mafia.words import name_of
@@ -226,14 +226,8 @@ def page() -> None:
         with st.container(key="gm_head"):
             title, subtitle = h("greeen_mafia.deal.title"), h("greeen_mafia.deal.subtitle")
             st.html(f'<div class="ph"><h1>{title}</h1><span>{subtitle}</span></div>')
-            st.segmented_control(
-                t("greeen_mafia.deal.keep"),
-                KEEP_RULES,
-                format_func=lambda keep: t(f"greeen_mafia.deal.keeps.{keep}"),
-                required=True,
-                label_visibility="collapsed",
-                **bound("keep"),
-            )
+            tie = bound("keep")
+            keep_rule(tie["key"], tie["on_change"])
         messages(wrong)
         shelf()
         foot()

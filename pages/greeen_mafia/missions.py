@@ -16,8 +16,9 @@ from engine.greeen_mafia.settings import KEEP_RULES
 from engine.greeen_mafia.solver import Figures
 from ui.components.file_input import file_input
 from ui.greeen_mafia import editor, own
-from ui.greeen_mafia.counted import AT_ONCE, keep_rule, waiting
+from ui.greeen_mafia.counted import AT_ONCE, waiting
 from ui.greeen_mafia.frame import style
+from ui.greeen_mafia.keep_rule import keep_rule
 from ui.greeen_mafia.pictures import fit_picture
 from ui.greeen_mafia.tiles import card_html, percent
 from ui.greeen_mafia.words import card_name, name_of

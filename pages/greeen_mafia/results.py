@@ -11,12 +11,14 @@ from engine.errors import EngineError
 from engine.greeen_mafia.mission_files import figures, missions
 from engine.greeen_mafia.plan import prepare
 from ui.greeen_mafia.charts import lines_figure, rate_figure
-from ui.greeen_mafia.counted import AT_ONCE, keep_rule, waiting
+from ui.greeen_mafia.counted import AT_ONCE, waiting
 from ui.greeen_mafia.frame import style
+from ui.greeen_mafia.keep_rule import keep_rule
 from ui.greeen_mafia.results import Result, by_mission, results_of, streak
 from ui.greeen_mafia.tiles import percent
 from ui.greeen_mafia.words import mission_name, name_of
 from ui.shell import pages, session
+from ui.shell.frame import shown_theme
 from ui.shell.locales import html_text
 from ui.shell.messages import error_lines, messages
 from ui.shell.session import language, owner, store
@@ -87,9 +89,8 @@ def spread(results: list[Result]) -> None:
             waiting(plan, keep)
             return
         mine = [result for result in results if (result.mission, result.keep) == (id, keep)]
-        theme = st.context.theme.type or "light"
         with st.container(key="gm_spread_chart"):
-            draw(lines_figure(language(), theme, font_size(), count.answer.lines, mine), "gm_lines")
+            draw(lines_figure(language(), shown_theme(), font_size(), count.answer.lines, mine), "gm_lines")
         st.html(f'<p class="hint">{h("greeen_mafia.results.spread_text")}</p>')
 
 
@@ -136,7 +137,7 @@ def page() -> None:
                 if results:
                     numbers(results)
                     with st.container(key="gm_rate_chart"):
-                        draw(rate_figure(language(), st.context.theme.type or "light", font_size(), results), "gm_rate")
+                        draw(rate_figure(language(), shown_theme(), font_size(), results), "gm_rate")
                     if any(result.helped for result in results):
                         st.html(f'<p class="hint">{h("greeen_mafia.results.helped")}</p>')
                     table(results)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import streamlit as st
 
 from background.shells_hack.runs import StudyRun, quick
@@ -11,6 +9,7 @@ from engine import compile
 from engine.errors import EngineError
 from ui.shell import session, warm
 from ui.shell.error_boundary import error_boundary
+from ui.shell.frame import page_style, shown_theme
 from ui.shell.icons import mi
 from ui.shell.messages import error_lines, messages
 from ui.shell.session import language
@@ -25,7 +24,6 @@ from ui.shells_hack.analytics.run import play
 from ui.shells_hack.analytics.session import Desk, desk
 from ui.shells_hack.analytics.tabs import headline, tabs
 
-STYLE = Path(__file__).parents[2] / "ui" / "shells_hack" / "analytics" / "analytics.css"
 LINK = "run"  #: the address' word for a kept result
 
 
@@ -99,12 +97,12 @@ def body() -> None:
     """The tabs, which alone are drawn anew when another is opened."""
     mine = desk()
     if mine.result is not None:
-        tabs(mine, Look(st.context.theme.type or "light", mine.root))
+        tabs(mine, Look(shown_theme(), mine.root))
 
 
 def page() -> None:
     """Draw the page, and play what is to be played."""
-    st.html(STYLE)
+    page_style("shells_hack/analytics/analytics.css")
     mine = desk()
     arrive(mine)
     with st.container(key="analytics_page"):

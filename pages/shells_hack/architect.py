@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from pathlib import Path
 
 import streamlit as st
 
@@ -17,6 +16,7 @@ from ui.components.presses import Presses, count_presses
 from ui.components.ticker import tick
 from ui.shell import pages, session
 from ui.shell.error_boundary import error_boundary
+from ui.shell.frame import page_style, shown_theme
 from ui.shell.locales import html_text
 from ui.shell.messages import error_lines, messages
 from ui.shell.session import language
@@ -165,7 +165,7 @@ def measured(screen: Screen) -> None:
 def graph(draft: Draft, words: Words, chosen: Finding | None, reply: Reply[Effects] | None) -> None:
     """Draw the graph, and below it what its colours mean."""
     drawn = draft.content
-    theme = "dark" if st.context.theme.type == "dark" else "light"
+    theme = shown_theme()
     effects = reply.answer if reply else None
     marks = desk().marks(drawn, chosen, heat_of(effects) if effects else None)
     figure = architect_figure(drawn, desk().assets(drawn), words, desk().canvas(theme), marks)
@@ -281,7 +281,7 @@ def tell() -> None:
 
 def page() -> None:
     """Draw the page."""
-    st.html(Path(__file__).parents[2] / "ui" / "shells_hack" / "architect" / "architect.css")
+    page_style("shells_hack/architect/architect.css")
     try:
         arrive()
     except EngineError as error:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import streamlit as st
@@ -19,6 +18,7 @@ from ui.components.pane import pane
 from ui.shell import session
 from ui.shell.error_boundary import error_boundary
 from ui.shell.errors import error_sentence
+from ui.shell.frame import page_style, shown_theme
 from ui.shell.icons import mi
 from ui.shell.locales import html_text, md_text
 from ui.shell.pages import go, link, open_match
@@ -131,7 +131,7 @@ def tick(scene: Scene) -> int | None:
 
 def chart(scene: Scene) -> None:
     """Draw the price over the turns."""
-    figure = price_figure(scene, st.context.theme.type or "light")
+    figure = price_figure(scene, shown_theme())
     config = {"displayModeBar": False, "doubleClick": False}
     st.plotly_chart(figure, key="chart", theme=None, width=WIDTH, height=HEIGHT, config=config)
 
@@ -174,6 +174,6 @@ def missing(match_id: str, error: EngineError) -> None:
         link("my_matches", t("board.go_matches"), icon=":material/list:")
 
 
-st.html(Path(__file__).parents[2] / "ui" / "shells_hack" / "board" / "hint.css")
+page_style("shells_hack/board/hint.css")
 board(st.query_params.get("match", ""))
 watch(st.query_params.get("match", ""))

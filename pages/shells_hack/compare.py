@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import streamlit as st
 
 from engine.errors import EngineError
@@ -13,6 +11,7 @@ from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.settings import Architecture, Company
 from ui.shell import pages, session
 from ui.shell.error_boundary import error_boundary
+from ui.shell.frame import page_style, shown_theme
 from ui.shell.locales import html_text
 from ui.shell.messages import error_lines, messages
 from ui.shell.session import language
@@ -113,7 +112,7 @@ def rates(both: dict[str, Architecture], names: dict[str, str]) -> None:
 
 def graphs(desk: Desk, both: dict[str, Architecture], words: Words, found: Comparison) -> None:
     """Draw both graphs; what differs stands out."""
-    theme = "dark" if st.context.theme.type == "dark" else "light"
+    theme = shown_theme()
     changed = frozenset(change.id for change in found.components)
     edges = {"a": found.removed, "b": found.added}
     for side, drawn in both.items():
@@ -131,7 +130,7 @@ def measured(screen: Screen) -> None:
 
 def page() -> None:
     """Draw the page."""
-    st.html(Path(__file__).parents[2] / "ui" / "shells_hack" / "architect" / "architect.css")
+    page_style("shells_hack/architect/architect.css")
     with st.container(key="compare_page"):
         try:
             found = offers()

@@ -23,7 +23,9 @@ from ui.shells_hack.book import tiles
 from ui.shells_hack.design_store import designs
 from ui.shells_hack.setup import draft as drafts
 from ui.shells_hack.setup import drawn
-from ui.shells_hack.setup.draft import MODES, NUMBERS, PLAYERS, Draft
+from ui.shells_hack.setup.draft import MODES, PLAYERS, Draft
+from ui.shells_hack.setup.house_numbers import bounds
+from ui.shells_hack.setup.number_fields import number_fields
 from ui.shells_hack.texts.words import Words
 
 REVISION = "new_revision"  #: grows when the draft changes under its widgets
@@ -47,7 +49,7 @@ def take(field: str, key: str) -> None:
 
 def take_number(field: str, key: str) -> None:
     """Take a number into the draft; one out of bounds becomes the nearest allowed, and its widget shows it."""
-    limits, asked = drafts.bounds(field), st.session_state[key]
+    limits, asked = bounds(field), st.session_state[key]
     allowed = min(max(asked, limits.low), limits.high)
     change(**{field: allowed})
     if allowed != asked:
@@ -61,6 +63,11 @@ def bound(field: str) -> dict[str, Any]:
     """
     key = f"new_{field}_{st.session_state.setdefault(REVISION, 0)}"
     return {"key": key, "on_change": take, "args": (field, key)}
+
+
+def bound_number(field: str) -> dict[str, Any]:
+    """Return the arguments that tie a number to a field of the draft."""
+    return bound(field) | {"on_change": take_number}
 
 
 def change_all(changed: Draft) -> None:
@@ -228,15 +235,15 @@ def summary() -> str:
     """The settings that a player asks for first, those changed included."""
     now = draft()
     values = {
-        "turn_limit": now.turn_limit or drafts.bounds("turn_limit").default,
-        "funds_cap": now.funds_cap or drafts.bounds("funds_cap").default,
-        "threshold": f"{drafts.bounds('threshold').default if now.threshold is None else now.threshold}%",
+        "turn_limit": now.number("turn_limit"),
+        "funds_cap": now.number("funds_cap"),
+        "threshold": f"{now.number('threshold')}%",
         "architecture": architecture_name(),
     }
     cells = [
         f"<span>{h(f'new_match.short.{field}')}<b>{html_text(value)}</b></span>" for field, value in values.items()
     ]
-    if now.bypass_turns not in (None, drafts.bounds("bypass_turns").default):
+    if "bypass_turns" in now.changed():
         cells.append(f"<span>{h('new_match.short.bypass_turns')}<b>{now.bypass_turns}</b></span>")
     if now.copies:
         cells.append(f"<span>{h('new_match.short.copies')}<b>{now.copies}</b></span>")
@@ -259,30 +266,7 @@ def architecture_name() -> str:
 def settings() -> None:
     """The numbers of the house, with bounds and a way back."""
     with st.container(key="settings"):
-        for field in NUMBERS:
-            limits = drafts.bounds(field)
-            st.number_input(
-                t("new_match.bounds", field=t(f"new_match.field.{field}"), low=limits.low, high=limits.high),
-                value=limits.default if (chosen := getattr(draft(), field)) is None else chosen,
-                step=5 if field == "threshold" else 1,
-                help=t(f"new_match.field.{field}_help", low=limits.low, high=limits.high, default=limits.default),
-                **bound(field) | {"on_change": take_number},
-            )
-        copies = drafts.bounds("copies")
-        counts = {0: t("new_match.field.copies_data")} | {n: str(n) for n in range(copies.low, copies.high + 1)}
-        st.segmented_control(
-            t("new_match.field.copies"),
-            list(counts),
-            default=draft().copies,
-            format_func=counts.__getitem__,
-            help=t("new_match.field.copies_help"),
-            required=True,
-            **bound("copies"),
-        )
-        for field in ("repeat_impact", "extension"):
-            label, hint = t(f"new_match.field.{field}"), t(f"new_match.field.{field}_help")
-            st.toggle(label, getattr(draft(), field), help=hint, **bound(field))
-        st.button(t("new_match.reset"), icon=":material/restart_alt:", on_click=reset, width="stretch")
+        number_fields(draft(), bound, bound_number, reset)
 
 
 def designed(query: dict[str, str]) -> dict[str, Any]:

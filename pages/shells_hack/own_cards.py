@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import streamlit as st
@@ -14,6 +13,7 @@ from engine.shells_hack.rules.settings import ASSETS, EFFECTS, Actor, Architectu
 from matches.designs import MAX_NAME, Design
 from matches.errors import UnknownDesign
 from ui.shell import pages, session
+from ui.shell.frame import page_style
 from ui.shell.locales import html_text, md_text
 from ui.shell.messages import error_lines, messages
 from ui.shell.session import language
@@ -275,7 +275,7 @@ def shelf(kind: str, kept: list[Design]) -> None:
 
 def page() -> None:
     """Draw the page."""
-    st.html(Path(__file__).parents[2] / "ui" / "shells_hack" / "architect" / "architect.css")
+    page_style("shells_hack/architect/architect.css")
     with st.container(key="own_page"):
         kind_of_message, sentences = st.session_state.pop(TOLD, ("info", ()))
         messages([*session.take_notices(), *sentences], kind_of_message)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import streamlit as st
@@ -18,6 +17,7 @@ from ui.components.pane import pane
 from ui.shell import session, warm
 from ui.shell.error_boundary import error_boundary
 from ui.shell.errors import error_sentence
+from ui.shell.frame import page_style
 from ui.shell.icons import mi
 from ui.shell.locales import html_text, md_text
 from ui.shell.pages import go, link, open_match
@@ -130,7 +130,7 @@ def missing(match_id: str, error: EngineError) -> None:
         link("my_matches", t("board.go_matches"), icon=":material/list:")
 
 
-st.html(Path(__file__).parents[2] / "ui" / "shells_hack" / "watch" / "watch.css")
+page_style("shells_hack/watch/watch.css")
 if wanted := st.query_params.get("match", ""):
     gallery(wanted)
 else:

@@ -6,7 +6,7 @@ from typing import Annotated, Any, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-__all__ = ["Answer", "Count", "Mounting", "read_answer"]
+__all__ = ["Answer", "Count", "Latest", "Mounting", "read_answer"]
 
 MOST = 2**53  #: whole numbers that a browser can count to
 
@@ -18,6 +18,13 @@ class Answer(BaseModel):
     """The root of the models beside the components."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True, allow_inf_nan=False)
+
+
+class Latest(Answer):
+    """The latest messages of one mounting of a component that numbers them; a root for those beside it."""
+
+    mount: Mounting
+    sending: Count = 0  #: another one each time, or Streamlit would call nobody for a message sent again
 
 
 A = TypeVar("A", bound=Answer)

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 import streamlit as st
 from pydantic import Field
 
-from ui.components.answers import Answer, Count, Mounting, read_answer
+from ui.components.answers import Answer, Count, Latest, read_answer
 from ui.components.outbox import answered, script
 
 __all__ = ["KEYS", "Press", "Presses", "count_presses", "read_presses"]
@@ -25,11 +25,9 @@ class Press(Answer):
     by: Literal[-1, 1]
 
 
-class Presses(Answer):
+class Presses(Latest):
     """The latest presses of one mounting."""
 
-    mount: Mounting
-    sending: Count = 0  #: another one each time, or Streamlit would call nobody for a message sent again
     presses: Annotated[list[Press], Field(max_length=40)]
 
 

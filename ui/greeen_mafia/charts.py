@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ui.greeen_mafia.results import Result
 from ui.greeen_mafia.words import say
+from ui.shell.theme import COLOURS, FONT
 
 __all__ = ["BINS", "bin_of", "lines_figure", "rate_figure", "spread"]
 
-PALETTE = {
-    "light": {"ink": "#14211D", "ink2": "#3F524B", "line": "#C9D6CE", "bar": "#64786F", "none": "#A3B5AB"},
-    "dark": {"ink": "#E8EFEA", "ink2": "#AFC1B8", "line": "#2C3D38", "bar": "#78918A", "none": "#40564F"},
-}
-FONT = "'Barlow Semi Condensed','BIZ UDPGothic','Noto Sans CJK JP','Hiragino Sans','Yu Gothic UI',sans-serif"
 #: the least number of winning lines of each bar
 BINS = (0, 1, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 100_000)
 
@@ -34,7 +30,7 @@ def spread(lines: Sequence[int]) -> list[int]:
 
 def lines_figure(language: str, theme: str, size: int, lines: Sequence[int], mine: Sequence[Result]) -> dict[str, Any]:
     """Return all deals of a mission by their winning lines, and above each bar one's own results there."""
-    palette, counts = PALETTE[theme], spread(lines)
+    palette, counts = COLOURS[theme], spread(lines)
     last = max(index for index, count in enumerate(counts) if count)
     labels = [_label(index) for index in range(last + 1)]
     counts = counts[: last + 1]
@@ -44,7 +40,7 @@ def lines_figure(language: str, theme: str, size: int, lines: Sequence[int], min
         "type": "bar",
         "x": labels,
         "y": counts,
-        "marker": {"color": [palette["none"], *[palette["bar"]] * last]},
+        "marker": {"color": [palette["line"], *[palette["line-3"]] * last]},
         "text": texts,
         "textposition": "outside",
         "cliponaxis": False,
@@ -59,7 +55,7 @@ def lines_figure(language: str, theme: str, size: int, lines: Sequence[int], min
 
 def rate_figure(language: str, theme: str, size: int, results: Sequence[Result]) -> dict[str, Any]:
     """Return the share won so far after every deal; a mark each: full if won, hollow if lost, a diamond if helped."""
-    palette, won, shares = PALETTE[theme], 0, []
+    palette, won, shares = COLOURS[theme], 0, []
     for number, result in enumerate(results, 1):
         won += result.won
         shares.append(100 * won / number)
@@ -99,14 +95,14 @@ def _title(language: str, key: str, size: int) -> dict[str, Any]:
     return {"text": say(language, f"results.{key}"), "font": {"size": size}}
 
 
-def _layout(palette: dict[str, str], size: int) -> dict[str, Any]:
-    axis = {"gridcolor": palette["line"], "linecolor": palette["line"], "zeroline": False, "fixedrange": True}
+def _layout(palette: Mapping[str, str], size: int) -> dict[str, Any]:
+    axis = {"gridcolor": palette["line-2"], "linecolor": palette["line-2"], "zeroline": False, "fixedrange": True}
     return {
         "margin": {"l": 4 * size, "r": 8, "t": 14, "b": 3.4 * size},
         "showlegend": False,
         "paper_bgcolor": "rgba(0,0,0,0)",
         "plot_bgcolor": "rgba(0,0,0,0)",
-        "font": {"family": FONT, "size": size, "color": palette["ink2"]},
+        "font": {"family": FONT, "size": size, "color": palette["ink-2"]},
         "xaxis": dict(axis, showgrid=False),
         "yaxis": dict(axis),
     }

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-import streamlit as st
+from ui.shell.frame import page_style
 
 __all__ = ["style"]
-
-_SHEET = Path(__file__).with_name("style.css")
 
 
 def style() -> None:
     """Emit the game's style sheet."""
-    st.html(_SHEET)
+    page_style("greeen_mafia/style.css")

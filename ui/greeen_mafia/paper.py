@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from engine.greeen_mafia.missions import KINDS, Card, Facility, Mission, ObjectiveOne
 from engine.greeen_mafia.plan import Icons, icons_of, need_of
 from ui.greeen_mafia.words import KIND_SYMBOLS, SYMBOLS, card_name, say
+from ui.shell.theme import COLOURS
 
 __all__ = ["COLUMNS", "HEIGHT", "PAGE", "ROWS", "WIDTH", "Mark", "Place", "back", "front", "pages", "place_of"]
 
@@ -26,7 +27,9 @@ COLUMNS, ROWS = 3, 3
 MARGIN_X, MARGIN_Y = (PAGE[0] - COLUMNS * WIDTH) / 2, (PAGE[1] - ROWS * HEIGHT) / 2
 NUMBER = (WIDTH - 8.0, HEIGHT - 8.0)  #: centre of a number in front; behind it lies at the same spot of the paper
 STRIP = 12.0  #: depth of the edge that sticks out at least when a card lies across the middle of the pack
-INK, PAPER, SECOND, PALE = "#14211D", "#FFFFFF", "#3F524B", "#DCE5DF"
+INK, PAPER, SECOND, PALE, SHADOW = (
+    COLOURS["light"][token] for token in ("on-paper", "paper", "on-paper-2", "ground", "line")
+)
 MOST_TILES = 4  #: icons of a kind drawn one by one in a row; more are one icon and a number
 
 

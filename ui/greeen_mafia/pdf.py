@@ -25,7 +25,6 @@ __all__ = ["write_pdf"]
 
 FONT = "BIZ UDPGothic"
 FONT_FILE = Path(__file__).parent / "fonts" / "BIZUDPGothic-Bold.ttf"
-SHADOW = "#A3B5AB"
 CROP = 5.0  #: length of a crop mark in millimetres
 _STEP = re.compile(r"([MLCZ])([^MLCZ]*)")
 
@@ -85,7 +84,7 @@ def _card(canvas: Canvas, language: str, mission: Mission, place: Place) -> None
     outer = canvas.beginPath()
     outer.rect(0, 0, paper.WIDTH * mm, paper.HEIGHT * mm)
     canvas.clipPath(outer, stroke=0)
-    canvas.setStrokeColor(HexColor(SHADOW))
+    canvas.setStrokeColor(HexColor(paper.SHADOW))
     canvas.setLineWidth(0.3)
     canvas.rect(0, 0, paper.WIDTH * mm, paper.HEIGHT * mm)
     for mark in face(language, mission, place.number):
@@ -105,7 +104,7 @@ def _mark(canvas: Canvas, mark: Mark) -> None:
         canvas.rotate(mark.angle)
         if mark.kind == "text":
             if mark.shadow:
-                _write(canvas, mark.text, 0.5, -0.5, mark.size, mark.width, SHADOW)
+                _write(canvas, mark.text, 0.5, -0.5, mark.size, mark.width, paper.SHADOW)
             _write(canvas, mark.text, 0, 0, mark.size, mark.width, mark.fill)
         elif mark.kind == "tile":
             _tile(canvas, mark)
@@ -130,7 +129,7 @@ def _tile(canvas: Canvas, mark: Mark) -> None:
     if mark.shadow:
         canvas.saveState()
         canvas.translate(mark.size * 0.09 * mm, -mark.size * 0.09 * mm)
-        _plate(canvas, mark, SHADOW, SHADOW)
+        _plate(canvas, mark, paper.SHADOW, paper.SHADOW)
         canvas.restoreState()
     dark = mark.text in ("personnel", "equipment")
     _plate(canvas, mark, paper.INK if dark else paper.PAPER, paper.INK)

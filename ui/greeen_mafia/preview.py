@@ -11,7 +11,6 @@ from ui.shell.locales import html_text
 
 __all__ = ["page_svg"]
 
-SHADOW = "#A3B5AB"
 WIDE, NARROW = 1.0, 0.58  #: of a letter, in parts of its height
 
 
@@ -31,7 +30,9 @@ def page_svg(language: str, mission: Mission, number: int) -> str:
 def _card(language: str, mission: Mission, place: Place) -> str:
     face = paper.front if place.side == "front" else paper.back
     marks = "".join(_mark(mark) for mark in face(language, mission, place.number))
-    frame = f'<rect width="{paper.WIDTH}" height="{paper.HEIGHT}" style="fill:none;stroke:{SHADOW};stroke-width:.3"/>'
+    frame = (
+        f'<rect width="{paper.WIDTH}" height="{paper.HEIGHT}" style="fill:none;stroke:{paper.SHADOW};stroke-width:.3"/>'
+    )
     return f'<g transform="translate({place.x:.2f} {paper.PAGE[1] - place.y - paper.HEIGHT:.2f})">{frame}{marks}</g>'
 
 
@@ -65,7 +66,7 @@ def _tile(mark: Mark) -> str:
             f'rx="{mark.size * round_by:.2f}" style="fill:{fill};stroke:{line};stroke-width:{mark.size * 0.06:.2f}"/>'
         )
 
-    under = plate(mark.size * 0.09, SHADOW, SHADOW) if mark.shadow else ""
+    under = plate(mark.size * 0.09, paper.SHADOW, paper.SHADOW) if mark.shadow else ""
     face = plate(0, paper.INK if dark else paper.PAPER, paper.INK)
     return under + face + _drawn(paper.tile_symbol(mark.text), mark.size * 0.74, paper.PAPER if dark else paper.INK)
 

@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from ui.shell.locales import html_text, keys, t_in
 
-__all__ = ["Book"]
+__all__ = ["Book", "table"]
+
+
+def table(heads: Iterable[str], rows: Iterable[tuple[str, Iterable[str]]]) -> str:
+    """Return a table of HTML cells; a row is its own head and the cells beside it."""
+    head = "".join(f"<th scope='col'>{cell}</th>" for cell in heads)
+    body = "".join(
+        f"<tr><th scope='row'>{first}</th>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>" for first, cells in rows
+    )
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
 
 @dataclass(frozen=True, slots=True)

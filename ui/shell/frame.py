@@ -10,7 +10,7 @@ from ui.shell import session
 from ui.shell.locales import LANGUAGES
 from ui.shell.texts import t
 
-ROOT = Path(__file__).resolve().parent.parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 MARK = ROOT / "static" / "mark.svg"
 #: the same composition as a slide: the root size follows the screen alone (16 px at 1280 × 720)
 PROJECTOR_STYLE = "<style>html{font-size:max(14px,min(1.25vw,2.2222vh))!important}</style>"
@@ -18,10 +18,20 @@ PROJECTOR_STYLE = "<style>html{font-size:max(14px,min(1.25vw,2.2222vh))!importan
 
 def style() -> None:
     """Emit the style sheet and the logo."""
-    st.html(ROOT / "ui" / "shell" / "style.css")
+    page_style("shell/style.css")
     if session.projector():
         st.html(PROJECTOR_STYLE)
     st.logo(str(MARK), size="small")
+
+
+def page_style(sheet: str) -> None:
+    """Emit a style sheet by its place in ``ui/``: ``shells_hack/watch/watch.css``."""
+    st.html(ROOT / "ui" / sheet)
+
+
+def shown_theme() -> str:
+    """Return the theme that the browser shows: "light" or "dark"."""
+    return "dark" if st.context.theme.type == "dark" else "light"
 
 
 def topbar() -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-__all__ = ["COLUMNS", "WALL", "Layout", "Place", "Route", "layout", "routes"]
+__all__ = ["COLUMNS", "WALL", "Layout", "Place", "Route", "Stroke", "layout", "routes"]
+
+Stroke = tuple[str, *tuple[float, ...]]  #: a letter as in SVG, and its numbers
 
 #: layers of each column, from outside to the heart
 COLUMNS = (("external",), ("frontend", "terminal"), ("gateway",), ("operations",), ("backend",))
@@ -60,7 +62,7 @@ class Route:
 
     source: str
     target: str
-    path: tuple[tuple[object, ...], ...]
+    path: tuple[Stroke, ...]
     direction: int
 
 
@@ -121,11 +123,12 @@ def _route(board: Layout, source: str, target: str, start: float, end: float, la
     if b.column == a.column + step:
         middle = (x0 + x1) / 2
         return Route(source, target, (("M", x0, start), ("C", middle, start, middle, end, x1, end)), step)
-    lane = _free_lane(board, *sorted((a.column, b.column)), start, end, lanes)
+    left, right = sorted((a.column, b.column))
+    lane = _free_lane(board, left, right, start, end, lanes)
     first = (a.column + step + 0.5) / len(COLUMNS) - step * w
     last = (b.column - step + 0.5) / len(COLUMNS) + step * w
     m0, m1 = (x0 + first) / 2, (last + x1) / 2
-    path = (
+    path: tuple[Stroke, ...] = (
         ("M", x0, start),
         ("C", m0, start, m0, lane, first, lane),
         ("L", last, lane),

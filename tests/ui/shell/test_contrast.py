@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
-
 import pytest
 
-SHEET = (Path(__file__).parents[3] / "ui" / "shell" / "style.css").read_text("utf-8")
-TOKENS = {name: (light, dark) for name, light, dark in re.findall(r"--([\w-]+):light-dark\((#\w{6}),(#\w{6})\)", SHEET)}
-TOKENS |= {name: (one, one) for name, one in re.findall(r"--([\w-]+):(#\w{6})[;\s]", SHEET) if name not in TOKENS}
+from ui.shell.theme import COLOURS
+
+TOKENS = {name: (light, COLOURS["dark"][name]) for name, light in COLOURS["light"].items()}
 TOKENS["white"] = ("#FFFFFF", "#FFFFFF")
 
 TEXT = {

@@ -9,7 +9,8 @@ from engine.shells_hack.rules.cards import load
 from engine.shells_hack.simulation.balance import ALL, EACH, Verdict, together, verdict
 from ui.shell.icons import mi
 from ui.shell.locales import html_text as e
-from ui.shells_hack.analytics.look import COLOURS, Chart, Look, percent, safe
+from ui.shells_hack.analytics.figures import numbers
+from ui.shells_hack.analytics.look import Chart, Look, percent, safe
 from ui.shells_hack.analytics.names import Names
 from ui.shells_hack.analytics.result import Result
 
@@ -18,102 +19,114 @@ __all__ = ["Balance", "balance", "balance_of", "pairings"]
 MOST = 8  #: pairings of a list
 
 
+@dataclass(frozen=True, slots=True)
+class _Grid:
+    """The cells of the heat map: companies are rows, actors are columns."""
+
+    companies: list[str]
+    actors: list[str]
+    found: dict[tuple[str, str], Verdict]
+    names: Names
+    look: Look
+
+    def place(self, key: tuple[str, str]) -> tuple[int, int]:
+        """Return a pairing's column and row."""
+        return self.actors.index(key[1]), self.companies.index(key[0])
+
+
 def pairings(result: Result, names: Names, look: Look) -> Chart:
     """Red's win rate in every pairing of a company with an actor; those outside D25's bounds are framed."""
     table = result.study.pairings
-    companies = list(dict.fromkeys(company for company, _ in table))
-    actors = list(dict.fromkeys(actor for _, actor in table))
-    verdicts = {key: verdict(*counts) for key, counts in table.items()}
-    rates = [[verdicts[c, a].rate.value if (c, a) in table else None for a in actors] for c in companies]
-    size = look.size
-    colours = COLOURS[look.theme]
+    found = {key: verdict(*counts) for key, counts in table.items()}
+    companies, actors = (list(dict.fromkeys(key[part] for key in table)) for part in (0, 1))
+    grid = _Grid(companies, actors, found, names, look)
+    columns = ("company", "actor", "wins", "matches", "rate", "low", "high", "mark")
     return Chart(
         "pairings",
         names.say("analytics.pairings.title"),
         names.say("analytics.pairings.note", n=f"{max((matches for _, matches in table.values()), default=0):,}"),
-        {
-            "data": [
-                {
-                    "type": "heatmap",
-                    "z": rates,
-                    "x": list(range(len(actors))),
-                    "y": list(range(len(companies))),
-                    "xgap": 3,
-                    "ygap": 3,
-                    "zmin": 0.2,
-                    "zmax": 0.8,
-                    "colorscale": [[0, colours["blue_tint"]], [0.5, colours["plate"]], [1, colours["red_tint"]]],
-                    "colorbar": _colour_bar(names, look),
-                    "customdata": [
-                        [_cell_told(verdicts.get((c, a)), names.company(c), names.actor(a)) for a in actors]
-                        for c in companies
-                    ],
-                    "hovertemplate": "%{customdata}<extra></extra>",
-                    "hoverongaps": False,
-                }
-            ],
-            "layout": look.layout(
-                margin={"l": size, "r": 4, "t": 4, "b": round(size * 3.6)},
-                xaxis=look.axis(
-                    side="top",
-                    tickvals=list(range(len(actors))),
-                    ticktext=[_wrapped(names.actor(a), 9 if names.words.language == "ja" else 13) for a in actors],
-                    showgrid=False,
-                    tickangle=0,
-                    tickfont={"size": size, "color": look.colour("ink")},
-                ),
-                yaxis=look.axis(
-                    range=[len(companies) - 0.5, -0.5],
-                    tickvals=list(range(len(companies))),
-                    ticktext=[safe(names.company(c)) + " " for c in companies],
-                    showgrid=False,
-                    tickfont={"size": size, "color": look.colour("ink")},
-                ),
-                annotations=[
-                    {
-                        "x": actors.index(a),
-                        "y": companies.index(c),
-                        "text": f"<b>{percent(found.rate.value, 0)}</b>"
-                        + ("" if found.mark == "kept" else " ▲" if found.mark == "broken" else " △"),
-                        "showarrow": False,
-                        "font": {"size": size + 1, "color": look.colour("ink")},
-                    }
-                    for (c, a), found in verdicts.items()
-                ],
-                shapes=[
-                    {
-                        "type": "rect",
-                        "x0": actors.index(a) - 0.48,
-                        "x1": actors.index(a) + 0.48,
-                        "y0": companies.index(c) - 0.46,
-                        "y1": companies.index(c) + 0.46,
-                        "line": {"color": look.colour("ink"), "width": 2.5},
-                    }
-                    for (c, a), found in verdicts.items()
-                    if found.mark == "broken"
-                ],
-            ),
-        },
-        tuple(
-            names.say(f"analytics.column.{c}")
-            for c in ("company", "actor", "wins", "matches", "rate", "low", "high", "mark")
-        ),
-        [
-            (
-                names.company(c),
-                names.actor(a),
-                *table[c, a],
-                *map(_round, (v.rate.value, v.rate.low, v.rate.high)),
-                v.mark,
-            )
-            for (c, a), v in verdicts.items()
-        ],
+        {"data": [_cells(grid)], "layout": _layout(grid)},
+        tuple(names.say(f"analytics.column.{column}") for column in columns),
+        [(names.company(c), names.actor(a), *table[c, a], *_numbers(one)) for (c, a), one in found.items()],
     )
+
+
+def _cells(grid: _Grid) -> dict[str, Any]:
+    """The coloured cells; a pairing that was not played has none."""
+    blue, middle, red = map(grid.look.colour, ("blue-tint", "plate", "red-tint"))
+    rows = [[grid.found.get((company, actor)) for actor in grid.actors] for company in grid.companies]
+    return {
+        "type": "heatmap",
+        "z": [[one.rate.value if one else None for one in row] for row in rows],
+        "x": list(range(len(grid.actors))),
+        "y": list(range(len(grid.companies))),
+        "xgap": 3,
+        "ygap": 3,
+        "zmin": 0.2,
+        "zmax": 0.8,
+        "colorscale": [[0, blue], [0.5, middle], [1, red]],
+        "colorbar": _colour_bar(grid.names, grid.look),
+        "customdata": [
+            [
+                _cell_told(one, grid.names.company(company), grid.names.actor(actor))
+                for one, actor in zip(row, grid.actors, strict=True)
+            ]
+            for row, company in zip(rows, grid.companies, strict=True)
+        ],
+        "hovertemplate": "%{customdata}<extra></extra>",
+        "hoverongaps": False,
+    }
+
+
+def _layout(grid: _Grid) -> dict[str, Any]:
+    """Names at the left and above, and what is written on the cells and around them."""
+    names, look, size = grid.names, grid.look, grid.look.size
+    font = {"size": size, "color": look.colour("ink")}
+    width = 9 if names.words.language == "ja" else 13
+    return look.layout(
+        margin={"l": size, "r": 4, "t": 4, "b": round(size * 3.6)},
+        xaxis=look.axis(
+            side="top",
+            tickvals=list(range(len(grid.actors))),
+            ticktext=[_wrapped(names.actor(actor), width) for actor in grid.actors],
+            showgrid=False,
+            tickangle=0,
+            tickfont=font,
+        ),
+        yaxis=look.axis(
+            range=[len(grid.companies) - 0.5, -0.5],
+            tickvals=list(range(len(grid.companies))),
+            ticktext=[safe(names.company(company)) + " " for company in grid.companies],
+            showgrid=False,
+            tickfont=font,
+        ),
+        annotations=[_rate(grid, key, found) for key, found in grid.found.items()],
+        shapes=[_frame(grid, key) for key, found in grid.found.items() if found.mark == "broken"],
+    )
+
+
+def _rate(grid: _Grid, key: tuple[str, str], found: Verdict) -> dict[str, Any]:
+    """A cell's number, with a mark where it is not well inside its bounds."""
+    x, y = grid.place(key)
+    mark = {"kept": "", "broken": " ▲"}.get(found.mark, " △")
+    return {
+        "x": x,
+        "y": y,
+        "text": f"<b>{percent(found.rate.value, 0)}</b>{mark}",
+        "showarrow": False,
+        "font": {"size": grid.look.size + 1, "color": grid.look.colour("ink")},
+    }
+
+
+def _frame(grid: _Grid, key: tuple[str, str]) -> dict[str, Any]:
+    x, y = grid.place(key)
+    line = {"color": grid.look.colour("ink"), "width": 2.5}
+    return {"type": "rect", "x0": x - 0.48, "x1": x + 0.48, "y0": y - 0.46, "y1": y + 0.46, "line": line}
 
 
 def _colour_bar(names: Names, look: Look) -> dict[str, Any]:
     """The scale of colours, below the cells."""
-    font = {"size": look.size, "color": look.colour("ink2")}
+    font = {"size": look.size, "color": look.colour("ink-2")}
     ticks = (0.2, 0.35, 0.5, 0.65, 0.8)
     ends = {ticks[0]: f"≤ {percent(ticks[0], 0)}", ticks[-1]: f"≥ {percent(ticks[-1], 0)}"}
     return {
@@ -132,11 +145,12 @@ def _colour_bar(names: Names, look: Look) -> dict[str, Any]:
     }
 
 
-def _round(value: float) -> float:
-    return round(value, 5)
+def _numbers(found: Verdict) -> tuple[float | str, ...]:
+    """A verdict as data."""
+    return *numbers(found.rate), found.mark
 
 
-def _cell_told(found: Any, company: str, actor: str) -> str:
+def _cell_told(found: Verdict | None, company: str, actor: str) -> str:
     if found is None:
         return ""
     rate = found.rate

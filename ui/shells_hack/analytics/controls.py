@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import streamlit as st
@@ -20,11 +21,12 @@ from ui.shell.locales import md_text
 from ui.shell.session import language
 from ui.shell.texts import h, t
 from ui.shells_hack.analytics import plan
-from ui.shells_hack.analytics.plan import NUMBERS, numbers_of, plan_of
+from ui.shells_hack.analytics.plan import plan_of
 from ui.shells_hack.analytics.session import Desk, bound, change, desk
 from ui.shells_hack.design_store import designs
-from ui.shells_hack.setup.draft import bounds
 from ui.shells_hack.setup.drawn import architecture_at, read_card, template_name, titled
+from ui.shells_hack.setup.house_numbers import bounds
+from ui.shells_hack.setup.number_fields import number_fields
 from ui.shells_hack.texts.words import name_of
 
 __all__ = ["known", "start", "strip"]
@@ -161,7 +163,7 @@ def _choose(field: str, ids: tuple[str, ...]) -> None:
 
 def _changed(mine: Desk) -> int:
     """How many of players and settings are not the default."""
-    return len(numbers_of(mine.choice)) + (mine.choice.blue != "rulebook") + (mine.choice.red != "rulebook")
+    return len(mine.choice.changed()) + (mine.choice.blue != "rulebook") + (mine.choice.red != "rulebook")
 
 
 def _settings(mine: Desk) -> None:
@@ -177,31 +179,12 @@ def _settings(mine: Desk) -> None:
                 required=True,
                 **bound(seat),
             )
-        for field in NUMBERS:
-            limits = bounds(field)
-            value = getattr(choice, field)
-            st.number_input(
-                t("new_match.bounds", field=t(f"new_match.field.{field}"), low=limits.low, high=limits.high),
-                limits.low,
-                limits.high,
-                limits.default if value is None else value,
-                step=5 if field == "threshold" else 1,
-                help=t(f"new_match.field.{field}_help", low=limits.low, high=limits.high, default=limits.default),
-                **bound(field),
-            )
-        copies = bounds("copies")
-        counts = {0: t("new_match.field.copies_data")} | {n: str(n) for n in range(copies.low, copies.high + 1)}
-        st.segmented_control(
-            t("new_match.field.copies"),
-            list(counts),
-            default=choice.copies,
-            format_func=counts.__getitem__,
-            required=True,
-            **bound("copies"),
-        )
-        for field in ("repeat_impact", "extension"):
-            st.toggle(t(f"new_match.field.{field}"), getattr(choice, field), **bound(field))
-        st.button(t("new_match.reset"), icon=":material/restart_alt:", on_click=_reset, args=(mine,), width="stretch")
+        number_fields(choice, bound, _bound_number, partial(_reset, mine), explained=False)
+
+
+def _bound_number(field: str) -> dict[str, Any]:
+    limits = bounds(field)
+    return bound(field) | {"min_value": limits.low, "max_value": limits.high}
 
 
 def _reset(mine: Desk) -> None:

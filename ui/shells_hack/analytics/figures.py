@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import accumulate
 from typing import Any
 
@@ -121,41 +121,14 @@ def whiskers(
     axis: str,
     span: tuple[float, float],
     middle: float,
-    shown: Any,
+    shown: Callable[[Rate], str],
     axis_ticks: dict[str, Any] | None = None,
     colours: list[str] | None = None,
 ) -> dict[str, Any]:
     """One row a rate: a dot, its interval as a line, and the number at the right."""
-    size = look.size
-    places = list(range(len(rows)))
-    ink = colours or [look.colour("ink")] * len(rows)
-
-    def told(edge: float) -> str:
-        return shown(Rate(edge, edge, edge))
-
+    size, places = look.size, list(range(len(rows)))
     return {
-        "data": [
-            {
-                "type": "scatter",
-                "x": [rate.value for _, rate in rows],
-                "y": places,
-                "mode": "markers",
-                "marker": {"size": round(size * 0.72), "color": ink, "line": {"width": 0}},
-                "error_x": {
-                    "type": "data",
-                    "symmetric": False,
-                    "array": [rate.high - rate.value for _, rate in rows],
-                    "arrayminus": [rate.value - rate.low for _, rate in rows],
-                    "color": look.colour("ink2"),
-                    "thickness": 2,
-                    "width": 0,
-                },
-                "customdata": [[shown(rate), told(rate.low), told(rate.high), safe(name)] for name, rate in rows],
-                "hovertemplate": "<b>%{customdata[3]}</b><br>%{customdata[0]} (%{customdata[1]} … %{customdata[2]})"
-                "<extra></extra>",
-                "cliponaxis": False,
-            }
-        ],
+        "data": [_dots(rows, look, shown, colours or [look.colour("ink")] * len(rows))],
         "layout": look.layout(
             margin={"l": size, "r": size * 5, "t": size, "b": size * 3},
             xaxis=look.axis(axis, range=list(span), **(axis_ticks or {"tickformat": ".0%"})),
@@ -183,7 +156,35 @@ def whiskers(
     }
 
 
-def rule(look: Look, x: float | None = None, y: float | None = None, colour: str = "line3") -> dict[str, Any]:
+def _dots(rows: list[tuple[str, Rate]], look: Look, shown: Callable[[Rate], str], colours: list[str]) -> dict[str, Any]:
+    """The dots with their intervals; a pointer on one is told its name and numbers."""
+
+    def told(edge: float) -> str:
+        return shown(Rate(edge, edge, edge))
+
+    return {
+        "type": "scatter",
+        "x": [rate.value for _, rate in rows],
+        "y": list(range(len(rows))),
+        "mode": "markers",
+        "marker": {"size": round(look.size * 0.72), "color": colours, "line": {"width": 0}},
+        "error_x": {
+            "type": "data",
+            "symmetric": False,
+            "array": [rate.high - rate.value for _, rate in rows],
+            "arrayminus": [rate.value - rate.low for _, rate in rows],
+            "color": look.colour("ink-2"),
+            "thickness": 2,
+            "width": 0,
+        },
+        "customdata": [[shown(rate), told(rate.low), told(rate.high), safe(name)] for name, rate in rows],
+        "hovertemplate": "<b>%{customdata[3]}</b><br>%{customdata[0]} (%{customdata[1]} … %{customdata[2]})"
+        "<extra></extra>",
+        "cliponaxis": False,
+    }
+
+
+def rule(look: Look, x: float | None = None, y: float | None = None, colour: str = "line-3") -> dict[str, Any]:
     """A dashed line across the chart."""
     ends = (
         {"x0": x, "x1": x, "y0": 0, "y1": 1, "yref": "paper"}
@@ -198,15 +199,13 @@ def rule(look: Look, x: float | None = None, y: float | None = None, colour: str
 
 def ending_style(ending: str, look: Look) -> dict[str, Any]:
     """Blue's colour for Blue's ending, a strong and a light red for both of Red's."""
-    colour = {"price": "red", "objective": "red_tint", "turn_limit": "blue"}[ending]
+    colour = {"price": "red-line", "objective": "red-tint", "turn_limit": "blue-line"}[ending]
     return {"marker": {"color": look.colour(colour), "line": {"width": 0}}}
 
 
 def on_ending(ending: str, look: Look) -> str:
     """The colour of words on an ending's bar."""
-    if ending == "objective":
-        return look.colour("ink")
-    return "#FFFFFF" if look.theme == "light" else "#14211D"
+    return look.colour("ink" if ending == "objective" else "on-act")
 
 
 def endings(result: Result, names: Names, look: Look) -> Chart:
@@ -270,7 +269,7 @@ def stacked(
     """Bars of matches by turn or price, one colour an ending; a bar has a key, its middle and what it is called."""
     traces = []
     for ending in reversed(ENDINGS):
-        counts = dict(map(tuple, tables[ending]))  # type: ignore[arg-type]
+        counts = {key: count for key, count in tables[ending]}
         traces.append(
             {
                 "type": "bar",
@@ -293,7 +292,7 @@ def length(result: Result, names: Names, look: Look) -> Chart:
     turns = list(range(1, limit + 1))
     bars = [(turn, float(turn), names.say("analytics.length.hover", turn=turn)) for turn in turns]
     traces = stacked(tables, bars, names, look, total)
-    by_ending = {name: dict(map(tuple, tables[name])) for name in ENDINGS}
+    by_ending = {name: {turn: count for turn, count in tables[name]} for name in ENDINGS}
     return Chart(
         "length",
         names.say("analytics.length.title"),
@@ -336,7 +335,7 @@ def final_price(result: Result, names: Names, look: Look) -> Chart:
         )
         for place in places
     ]
-    line = rule(look, x=threshold, colour="red")
+    line = rule(look, x=threshold, colour="red-line")
     return Chart(
         "final_price",
         names.say("analytics.final.title"),
@@ -421,7 +420,7 @@ def price_bands(result: Result, names: Names, look: Look) -> Chart:
         names.say("analytics.bands.note", threshold=threshold, n=f"{result.study.matches:,}"),
         {
             "data": [
-                *band(0.05, 0.95, "paint2", names.say("analytics.bands.wide")),
+                *band(0.05, 0.95, "paint-2", names.say("analytics.bands.wide")),
                 *band(0.25, 0.75, "paint", names.say("analytics.bands.half")),
                 median,
             ],
@@ -432,7 +431,7 @@ def price_bands(result: Result, names: Names, look: Look) -> Chart:
                     names.say("analytics.axis.turn"), dtick=1 if len(turns) <= 16 else 5, tick0=0, showgrid=False
                 ),
                 yaxis=look.axis(names.say("analytics.axis.price_now"), range=[0, START + 4], dtick=25, ticksuffix="%"),
-                shapes=[rule(look, y=threshold, colour="red")],
+                shapes=[rule(look, y=threshold, colour="red-line")],
             ),
         },
         (names.say("analytics.column.turn"), *(percent(share, 0) for share in QUANTILES)),

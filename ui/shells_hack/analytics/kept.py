@@ -200,7 +200,7 @@ def _medians(both: list[Result], heads: list[ResultSummary], look: Look) -> Char
                 "x": list(range(len(prices))),
                 "y": prices,
                 "name": say(f"analytics.kept.{side}"),
-                "line": {"color": look.colour("ink2" if side == "a" else "ink"), "width": 2.5, "dash": dash},
+                "line": {"color": look.colour("ink-2" if side == "a" else "ink"), "width": 2.5, "dash": dash},
                 "marker": {"size": round(look.size * 0.5)},
                 "hovertemplate": f"{say('analytics.axis.turn')} %{{x}}: %{{y}}%<extra></extra>",
             }

@@ -5,45 +5,27 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from ui.shells_hack.board.price_figure import FONT
+from ui.shell.theme import COLOURS, FONT
 
-__all__ = ["COLOURS", "Chart", "Look", "config", "percent", "safe"]
+__all__ = ["Chart", "Look", "config", "percent", "safe"]
 
-#: the style sheet's tokens (--sheet, --plate …) for Plotly, which knows no custom properties
-COLOURS = {
+#: of charts alone, beside the style sheet's: tints for large areas, paint for bands, veils for what lies above others
+_CHART_COLOURS = {
     "light": {
-        "sheet": "#EDF2EE",
-        "plate": "#F8FAF7",
-        "ink": "#14211D",
-        "ink2": "#3F524B",
-        "line": "#A3B5AB",
-        "line2": "#C9D6CE",
-        "line3": "#64786F",
-        "red": "#B4232F",
-        "blue": "#1F4FA8",
-        "red_tint": "#E39AA0",
-        "blue_tint": "#93B1E4",
+        "red-tint": "#E39AA0",
+        "blue-tint": "#93B1E4",
         "paint": "#8FA69B",
-        "paint2": "#BACABF",
-        "red_veil": "rgba(180,35,47,.30)",
-        "grey_veil": "rgba(63,82,75,.26)",
+        "paint-2": "#BACABF",
+        "red-veil": "rgba(180,35,47,.30)",
+        "grey-veil": "rgba(63,82,75,.26)",
     },
     "dark": {
-        "sheet": "#1C2A26",
-        "plate": "#263833",
-        "ink": "#E8EFEA",
-        "ink2": "#AFC1B8",
-        "line": "#40564F",
-        "line2": "#2C3D38",
-        "line3": "#78918A",
-        "red": "#F0595F",
-        "blue": "#6A9BEF",
-        "red_tint": "#99373E",
-        "blue_tint": "#2F5C9F",
+        "red-tint": "#99373E",
+        "blue-tint": "#2F5C9F",
         "paint": "#5B766C",
-        "paint2": "#3D544C",
-        "red_veil": "rgba(240,89,95,.34)",
-        "grey_veil": "rgba(175,193,184,.24)",
+        "paint-2": "#3D544C",
+        "red-veil": "rgba(240,89,95,.34)",
+        "grey-veil": "rgba(175,193,184,.24)",
     },
 }
 
@@ -62,7 +44,7 @@ class Look:
 
     def colour(self, name: str) -> str:
         """Return a colour of the theme."""
-        return COLOURS[self.theme][name]
+        return _CHART_COLOURS[self.theme].get(name) or COLOURS[self.theme][name]
 
     def layout(self, **more: Any) -> dict[str, Any]:
         """Return a figure's layout; ``more`` is laid over it."""
@@ -71,18 +53,18 @@ class Look:
             "margin": {"l": size * 3, "r": size, "t": size // 2, "b": size * 3},
             "paper_bgcolor": self.colour("sheet"),  # opaque: the downloaded picture needs its ground
             "plot_bgcolor": self.colour("sheet"),
-            "font": {"family": FONT, "size": size, "color": self.colour("ink2")},
+            "font": {"family": FONT, "size": size, "color": self.colour("ink-2")},
             "hoverlabel": {
                 "font": {"family": FONT, "size": size, "color": self.colour("ink")},
                 "bgcolor": self.colour("plate"),
-                "bordercolor": self.colour("line3"),
+                "bordercolor": self.colour("line-3"),
                 "align": "left",
             },
             "showlegend": False,
             "legend": self.legend(),
             "modebar": {
                 "bgcolor": "rgba(0,0,0,0)",
-                "color": self.colour("line3"),
+                "color": self.colour("line-3"),
                 "activecolor": self.colour("ink"),
                 "orientation": "h",
             },
@@ -109,12 +91,12 @@ class Look:
     def axis(self, title: str = "", **more: Any) -> dict[str, Any]:
         """Return an axis with hairlines, that cannot be dragged."""
         base = {
-            "title": {"text": title, "font": {"size": self.size, "color": self.colour("ink2")}, "standoff": 8},
-            "gridcolor": self.colour("line2"),
+            "title": {"text": title, "font": {"size": self.size, "color": self.colour("ink-2")}, "standoff": 8},
+            "gridcolor": self.colour("line-2"),
             "gridwidth": 1,
             "zeroline": False,
             "linecolor": self.colour("line"),
-            "tickfont": {"size": self.size, "color": self.colour("ink2")},
+            "tickfont": {"size": self.size, "color": self.colour("ink-2")},
             "fixedrange": True,
             "automargin": True,
             "ticks": "",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.shells_hack.rules.cards import load
-from engine.shells_hack.rules.settings import Architecture
+from engine.shells_hack.rules.settings import Actor, Architecture, Company
 from engine.shells_hack.simulation.named_counts import FROM_BYPASS, FROM_OUTSIDE
 from engine.shells_hack.simulation.study import StudyPlan
 from ui.shell.locales import keys, label
@@ -55,7 +55,8 @@ def names_of(language: str, plan: StudyPlan) -> Names:
     own: dict[str, str] = {}
     for sheet in plan.architectures:
         own |= {component.id: component.name for component in sheet.components if component.name}
-    given = {card.id: card.name for card in (*plan.companies, *plan.actors) if card.name}
+    cards: tuple[Company | Actor, ...] = (*plan.companies, *plan.actors)
+    given = {card.id: card.name for card in cards if card.name}
     given |= {sheet.id: architecture_name(language, sheet) for sheet in plan.architectures}
     return Names(Words(language, own), given)
 

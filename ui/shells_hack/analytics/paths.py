@@ -104,7 +104,7 @@ def _diagram(
             ],
             "x": [places[node][0] for node in nodes],
             "y": [places[node][1] for node in nodes],
-            "color": [look.colour("red" if node[0] == EFFECT else "ink2") for node in nodes],
+            "color": [look.colour("red-line" if node[0] == EFFECT else "ink-2") for node in nodes],
             "line": {"width": 0},
             "pad": round(look.size * 1.1),
             "thickness": round(look.size * 0.8),
@@ -115,7 +115,7 @@ def _diagram(
             "source": [nodes.index(start) for start, _, _ in ways],
             "target": [nodes.index(end) for _, end, _ in ways],
             "value": [100 * count / total for _, _, count in ways],
-            "color": [look.colour("red_veil" if end[0] == EFFECT else "grey_veil") for _, end, _ in ways],
+            "color": [look.colour("red-veil" if end[0] == EFFECT else "grey-veil") for _, end, _ in ways],
             "customdata": [[percent(count / total), f"{count:,}"] for _, _, count in ways],
             "hovertemplate": names.say(
                 "analytics.paths.link_hover", **LINK, share="%{customdata[0]}", times="%{customdata[1]}"
@@ -161,7 +161,7 @@ def _headings(columns: list[int], names: Names, look: Look) -> list[dict[str, An
             "xanchor": "right" if place == last else "left",
             "text": f"<b>{_heading(column, names)}</b>",
             "showarrow": False,
-            "font": {"size": look.size, "color": look.colour("ink2")},
+            "font": {"size": look.size, "color": look.colour("ink-2")},
         }
         for place, column in enumerate(columns)
     ]

@@ -5,16 +5,15 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from engine.errors import BadSettings, Problem
 from engine.random import MAX_SEED
 from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.settings import Actor, Architecture, Company
 from engine.shells_hack.simulation.study import StudyPlan
-from ui.shells_hack.setup.draft import NUMBERS, bounds
+from ui.shells_hack.setup.house_numbers import HouseNumbers
 
-__all__ = ["MOST", "USUAL", "Choice", "fresh", "numbers_of", "plan_of", "read_count", "read_seed"]
+__all__ = ["MOST", "USUAL", "Choice", "fresh", "plan_of", "read_count", "read_seed"]
 
 USUAL = 10_000  #: matches of a run
 MOST = 1_000_000  #: that one visitor may ask for at once: some seconds of both cores
@@ -22,7 +21,7 @@ ARCHITECTURES = 8  #: at once
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(HouseNumbers):
     """Every choice of the page; companies, actors and architectures by their ids."""
 
     companies: tuple[str, ...]
@@ -32,35 +31,12 @@ class Choice:
     red: str = "rulebook"
     matches: str = f"{USUAL:,}"  #: as typed
     seed: str = "1"  #: as typed
-    turn_limit: int | None = None  #: None is the default, here and below
-    funds_cap: int | None = None
-    bypass_turns: int | None = None
-    threshold: int | None = None
-    copies: int = 0  #: of every card; 0 leaves what the cards say
-    repeat_impact: bool = True
-    extension: bool = False
 
 
 def fresh() -> Choice:
     """Return the pairing that a new match has by default."""
     cards = load()
     return Choice((cards.companies[0].id,), (cards.actors[0].id,), (cards.architecture.id,))
-
-
-def numbers_of(choice: Choice) -> dict[str, Any]:
-    """Return the settings beside the pairing, as far as they are not the default."""
-    chosen: dict[str, Any] = {
-        field: value
-        for field in NUMBERS
-        if (value := getattr(choice, field)) is not None and value != bounds(field).default
-    }
-    if choice.copies:
-        chosen["copies"] = choice.copies
-    if not choice.repeat_impact:
-        chosen["repeat_impact"] = False
-    if choice.extension:
-        chosen["card_sets"] = ["core", "extension"]
-    return chosen
 
 
 def read_count(text: str, where: str = "matches", most: int = MOST) -> int:
@@ -120,7 +96,7 @@ def plan_of(
         tuple(companies[id] for id in choice.companies if id in companies),
         tuple(actors[id] for id in choice.actors if id in actors),
         tuple(sheets),
-        numbers_of(choice),
+        choice.changed(),
         choice.blue,
         choice.red,
         matches,

@@ -104,13 +104,15 @@ def _plan(data: Any) -> StudyPlan:
     def read(kind: Any, rows: Any) -> Any:
         return tuple(kind.model_validate_json(json.dumps(row)) for row in rows)
 
+    blue, red = data["players"]
     try:
         return StudyPlan(
             read(Company, data["companies"]),
             read(Actor, data["actors"]),
             read(Architecture, data["architectures"]),
             data["numbers"],
-            *data["players"],
+            blue,
+            red,
             data["matches"],
             data["seed"],
         )

@@ -12,7 +12,7 @@ from ui.shells_hack.analytics.look import Chart, Look, percent
 from ui.shells_hack.analytics.names import Names
 from ui.shells_hack.analytics.session import Compared
 from ui.shells_hack.analytics.tables import Scale, points, signed
-from ui.shells_hack.setup.draft import bounds
+from ui.shells_hack.setup.house_numbers import bounds
 
 __all__ = ["change_name", "differences", "ranking_chart", "refusal", "statement"]
 
@@ -69,7 +69,7 @@ def _rate(found: Difference) -> Rate:
 
 def _figure(rows: list[tuple[str, Difference]], names: Names, look: Look) -> dict[str, Any]:
     scale = Scale.over(_rate(found) for _, found in rows)
-    team = {"red": look.colour("red"), "blue": look.colour("blue"), "none": look.colour("ink2")}
+    team = {"red": look.colour("red-line"), "blue": look.colour("blue-line"), "none": look.colour("ink-2")}
     return whiskers(
         [(name, _rate(found)) for name, found in rows],
         look,

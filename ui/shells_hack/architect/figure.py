@@ -12,57 +12,34 @@ from html import escape
 from typing import Any
 
 from engine.shells_hack.rules.settings import PARAMETERS, Architecture, Component
+from ui.shell.theme import COLOURS, FONT
 from ui.shells_hack import icons
 from ui.shells_hack.architect.estimate import points
 from ui.shells_hack.architect.fit import SMALLEST, fit
 from ui.shells_hack.route import COLUMNS, WALL, Layout, Route, layout, routes
 from ui.shells_hack.texts.words import Words
 
-__all__ = ["FONT", "HEAT", "SHORT_FROM", "STEPS", "Canvas", "Heat", "Marks", "architect_figure", "plates"]
+__all__ = ["HEAT", "HEAT_LINE", "SHORT_FROM", "STEPS", "Canvas", "Heat", "Marks", "architect_figure", "plates"]
 
-PALETTE = {
+#: what is taken away makes Red's win rate fall (violet) or rise (teal): fills of plates in four shades; the arrows
+_FILLS = {
     "light": {
-        "ink": "#14211D",
-        "ink2": "#3F524B",
-        "line2": "#C9D6CE",
-        "line3": "#64786F",
-        "sheet": "#EDF2EE",
-        "sheet2": "#E2EAE5",
-        "plate": "#F8FAF7",
-        "paper": "#FFFFFF",
-        "act": "#14211D",
-        "on_act": "#FFFFFF",
+        "down": ("#E4DAF0", "#C6AEE2", "#7F52B5", "#4F2384"),
+        "up": ("#CDE7E1", "#8ECBC1", "#1F7D75", "#0A5751"),
     },
     "dark": {
-        "ink": "#E8EFEA",
-        "ink2": "#AFC1B8",
-        "line2": "#2C3D38",
-        "line3": "#78918A",
-        "sheet": "#1C2A26",
-        "sheet2": "#182420",
-        "plate": "#263833",
-        "paper": "#F1F3EC",
-        "act": "#F1F3EC",
-        "on_act": "#14211D",
+        "down": ("#3B3553", "#57467F", "#A587E0", "#CDBBF8"),
+        "up": ("#22473F", "#2C675E", "#55AC9F", "#9AE0D3"),
     },
 }
-#: what is taken away makes Red's win rate fall (violet) or rise (teal): fills of plates with their ink, and the arrows
+_INKS = ("ink", "ink", "on-act", "on-act")  #: of the four shades
 HEAT = {
-    "light": {
-        "down": (("#E4DAF0", "#14211D"), ("#C6AEE2", "#14211D"), ("#7F52B5", "#FFFFFF"), ("#4F2384", "#FFFFFF")),
-        "up": (("#CDE7E1", "#14211D"), ("#8ECBC1", "#14211D"), ("#1F7D75", "#FFFFFF"), ("#0A5751", "#FFFFFF")),
-        "line": {"down": "#6A3DA0", "up": "#12716A"},
-    },
-    "dark": {
-        "down": (("#3B3553", "#E8EFEA"), ("#57467F", "#E8EFEA"), ("#A587E0", "#14211D"), ("#CDBBF8", "#14211D")),
-        "up": (("#22473F", "#E8EFEA"), ("#2C675E", "#E8EFEA"), ("#55AC9F", "#14211D"), ("#9AE0D3", "#14211D")),
-        "line": {"down": "#B79AF0", "up": "#74C9BB"},
-    },
-}
+    theme: {way: tuple(zip(fills, (COLOURS[theme][ink] for ink in _INKS), strict=True)) for way, fills in ways.items()}
+    for theme, ways in _FILLS.items()
+}  #: fills with their inks
+HEAT_LINE = {"light": {"down": "#6A3DA0", "up": "#12716A"}, "dark": {"down": "#B79AF0", "up": "#74C9BB"}}
 STEPS = (0.01, 0.03, 0.08)  #: of a win rate: bounds between the four shades
 WIDTHS = (1.4, 2.2, 3.2, 4.6, 6.4)  #: of an arrow by its shade, 0 where nothing can be told
-ON_PAPER, ON_PAPER_2 = "#14211D", "#3F524B"
-FONT = "'Barlow Semi Condensed','BIZ UDPGothic','Noto Sans CJK JP','Hiragino Sans','Yu Gothic UI',sans-serif"
 SYMBOLS = "Material Symbols Rounded"
 TOP, BOTTOM = -0.09, 1.02  #: of the vertical axis; column headings stand above 0
 MARGIN = 4
@@ -117,7 +94,7 @@ class _Sheet:
 
     def __post_init__(self) -> None:
         self.board = layout([(component.id, component.layer) for component in self.architecture.components])
-        self.colours = PALETTE[self.canvas.theme]
+        self.colours = COLOURS[self.canvas.theme]
         self.px_x = self.canvas.width - 2 * MARGIN
         self.px_y = (self.canvas.height - 2 * MARGIN) / (BOTTOM - TOP)
         self.plate = (2 * self.board.half_width * self.px_x, 2 * self.board.half_height * self.px_y)
@@ -174,7 +151,7 @@ def architect_figure(
             "clickmode": "none",
             "hovermode": "closest",
             "hoverlabel": {
-                "font": {"family": FONT, "size": canvas.root * 0.86, "color": ON_PAPER},
+                "font": {"family": FONT, "size": canvas.root * 0.86, "color": sheet.colours["on-paper"]},
                 "bgcolor": sheet.colours["paper"],
                 "bordercolor": sheet.colours["act"],
                 "align": "left",
@@ -203,15 +180,15 @@ def plates(architecture: Architecture) -> dict[str, Any]:
 
 def _columns(sheet: _Sheet) -> None:
     c, n = sheet.colours, len(COLUMNS)
-    _rect(sheet, WALL / n, TOP, 1, BOTTOM, fillcolor=c["sheet2"], line={"width": 0})
+    _rect(sheet, WALL / n, TOP, 1, BOTTOM, fillcolor=c["sheet-2"], line={"width": 0})
     for i in range(1, n):
         if i != WALL:
-            _line(sheet, i / n, {"color": c["line2"], "width": 1})
+            _line(sheet, i / n, {"color": c["line-2"], "width": 1})
     for side in (-1.5, 1.5):
-        _line(sheet, WALL / n + sheet.x(side), {"color": c["ink2"], "width": 1})
+        _line(sheet, WALL / n + sheet.x(side), {"color": c["ink-2"], "width": 1})
     titles = [" / ".join(sheet.words.say(f"cards.layer.{layer}") for layer in layers) for layers in COLUMNS]
     size = [fit(title, 0.94 * sheet.px_x / n, sheet.canvas.root * 0.8).size for title in titles]
-    _text(sheet, [(i + 0.5) / n for i in range(n)], [TOP / 2] * n, titles, size, [c["ink2"]] * n)
+    _text(sheet, [(i + 0.5) / n for i in range(n)], [TOP / 2] * n, titles, size, [c["ink-2"]] * n)
 
 
 def _rect(sheet: _Sheet, x0: float, y0: float, x1: float, y1: float, **style: Any) -> None:
@@ -263,10 +240,10 @@ def _arrows(sheet: _Sheet) -> None:
     for route in sorted(routes(sheet.board, edges), key=lambda r: (r.source, r.target) in path):
         marked = (route.source, route.target) in path
         live = route.source in on and route.target in on
-        colour = sheet.colours["act"] if marked else sheet.colours["line3"] if live else sheet.colours["line2"]
+        colour = sheet.colours["act"] if marked else sheet.colours["line-3"] if live else sheet.colours["line-2"]
         value = sheet.marks.heat.edges.get((route.source, route.target), 0.0) if sheet.marks.heat else 0.0
         if value and not marked:
-            colour = HEAT[sheet.canvas.theme]["line"]["down" if value < 0 else "up"]
+            colour = HEAT_LINE[sheet.canvas.theme]["down" if value < 0 else "up"]
         width = 4.0 if marked else WIDTHS[_step(value)] if sheet.marks.heat else 1.6
         _arrow(sheet, route, colour, width, live or marked)
 
@@ -303,7 +280,7 @@ def _plate(sheet: _Sheet, component: Component) -> None:
     raised, chosen = sheet.raised(component.id), component.id == sheet.marks.selected
     shade = sheet.shade(component.id)
     fill = c["paper"] if raised else shade[0] if shade else c["plate"] if component.enabled else c["sheet"]
-    line = {"color": c["act"] if raised or chosen else c["line3"], "width": 3 if raised else 2.4 if chosen else 1.4}
+    line = {"color": c["act"] if raised or chosen else c["line-3"], "width": 3 if raised else 2.4 if chosen else 1.4}
     if not component.enabled:
         line["dash"] = "4px,3px"
     if component.id == sheet.marks.first:
@@ -328,7 +305,7 @@ def _words(sheet: _Sheet) -> None:
         fitted = fit(name, box, large, two_lines)
         names.append("<br>".join(map(escape, fitted.lines)))
         sizes.append(fitted.size)
-        plain, quiet = (ON_PAPER, ON_PAPER_2) if raised else (sheet.colours["ink"], sheet.colours["ink2"])
+        plain, quiet = (sheet.colours[ink] for ink in (("on-paper", "on-paper-2") if raised else ("ink", "ink-2")))
         shade = sheet.shade(component.id)
         if shade:
             plain = quiet = shade[1]
@@ -368,7 +345,7 @@ def _icons(sheet: _Sheet) -> None:
         place = sheet.board.places[component.id]
         top = place.y - sheet.board.half_height
         right = place.x + sheet.board.half_width - sheet.x(3)
-        ground = sheet.colours["sheet2" if place.column >= WALL else "sheet"]
+        ground = sheet.colours["sheet-2" if place.column >= WALL else "sheet"]
         left = right - sheet.x((size + 3) * len(kept) + 1)
         patch = {"fillcolor": ground, "line": {"width": 0}}
         _rect(sheet, left, top - sheet.y(size * 0.52), right, top + sheet.y(size * 0.52), **patch)
@@ -377,7 +354,7 @@ def _icons(sheet: _Sheet) -> None:
             ys.append(top)
             symbols.append(icons.ASSET[kind])
             quiet = not component.enabled and component.id not in tabs
-            colours.append(sheet.colours["ink2" if quiet else "ink"])
+            colours.append(sheet.colours["ink-2" if quiet else "ink"])
     if symbols:
         _text(sheet, xs, ys, symbols, [size] * len(symbols), colours, family=SYMBOLS)
 
@@ -395,7 +372,7 @@ def _numbers(sheet: _Sheet) -> None:
         ys.append(y)
     if xs:
         numbers = [str(i) for i in range(1, len(xs) + 1)]
-        _text(sheet, xs, ys, numbers, [side * 0.72] * len(xs), [c["on_act"]] * len(xs), weight=700)
+        _text(sheet, xs, ys, numbers, [side * 0.72] * len(xs), [c["on-act"]] * len(xs), weight=700)
 
 
 # ---- what can be pointed at
@@ -429,11 +406,11 @@ def _along(route: Route) -> list[tuple[float, float]]:
     """Some points of an arrow: where its parts meet, and the middle of each."""
     found: list[tuple[float, float]] = []
     here = (0.0, 0.0)
-    for kind, *numbers in route.path:
-        xy = [float(str(number)) for number in numbers]
+    for kind, *xy in route.path:
         there = (xy[-2], xy[-1])
         if kind == "C":
-            found.append(tuple((here[i] + 3 * xy[i] + 3 * xy[2 + i] + there[i]) / 8 for i in (0, 1)))
+            x, y = ((here[i] + 3 * xy[i] + 3 * xy[2 + i] + there[i]) / 8 for i in (0, 1))
+            found.append((x, y))
         elif kind == "L":
             found += [(here[0] + part * (there[0] - here[0]), here[1]) for part in (0.25, 0.5, 0.75)]
         found.append(there)

@@ -15,7 +15,7 @@ import streamlit as st
 from pydantic import Field
 
 from engine.shells_hack.rules.settings import Architecture
-from ui.components.answers import Answer, Count, Mounting, read_answer
+from ui.components.answers import Answer, Count, Latest, read_answer
 from ui.components.outbox import answered, script
 from ui.components.plotly_script import plotly_address
 from ui.shells_hack.architect.figure import plates
@@ -51,11 +51,9 @@ class PlateClick(Answer):
     mode: Mode  #: that the graph was in when it was clicked
 
 
-class Clicks(Answer):
+class Clicks(Latest):
     """The latest clicks of one mounting of the graph."""
 
-    mount: Mounting
-    sending: Count = 0  #: another one each time, or Streamlit would call nobody for a message sent again
     clicks: Annotated[list[PlateClick], Field(max_length=40)]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import streamlit as st
 
 from engine.shells_hack.architecture.edit import component_of, is_own
@@ -91,7 +93,7 @@ def _right(desk: Desk, designs: Designs, owner: str, component: Component, words
                 _own(desk, designs, owner, component, words)
 
 
-def _level_setter(desk: Desk, designs: Designs, owner: str, name: str, parameter: str, key: str):  # noqa: ANN202
+def _level_setter(desk: Desk, designs: Designs, owner: str, name: str, parameter: str, key: str) -> Callable[[], None]:
     return lambda: desk.set_level(designs, owner, name, parameter, st.session_state[key])
 
 

@@ -9,7 +9,7 @@ import streamlit as st
 from pydantic import Field, StringConstraints
 
 from engine.shells_hack.rules.settings import LAYERS, Architecture, Component
-from ui.components.answers import Answer, Count, Mounting, read_answer
+from ui.components.answers import Answer, Count, Latest, read_answer
 from ui.components.outbox import answered, script
 from ui.shells_hack.texts.words import Words
 
@@ -64,11 +64,9 @@ class Edit(Answer):
         return source, target
 
 
-class Edits(Answer):
+class Edits(Latest):
     """The latest edits of one mounting of the matrix."""
 
-    mount: Mounting
-    sending: Count = 0  #: another one each time, or Streamlit would call nobody for a message sent again
     edits: Annotated[list[Edit], Field(max_length=40)]
 
 

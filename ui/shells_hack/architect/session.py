@@ -228,7 +228,8 @@ class Desk:
 
     def keep(self, designs: Designs, owner: str, name: str, kinds: Iterable[str]) -> None:
         """Set what a component keeps."""
-        own, kept = dict(self.company_card().assets), tuple(kinds)
+        own: dict[str, tuple[str, ...]] = dict(self.company_card().assets)
+        kept = tuple(kinds)
         self.do(designs, owner, lambda drawn: edit.keep_assets(drawn, name, kept, own), "assets", component=name)
 
     def add(self, designs: Designs, owner: str, name: str, layer: str, exposed: bool, levels: tuple[int, ...]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.shells_hack.play.view import ComponentView
+from engine.shells_hack.rules.settings import PARAMETERS
 from ui.shells_hack import icons
 from ui.shells_hack.board.board_model import Scene
 from ui.shells_hack.route import COLUMNS, WALL, Layout, layout, routes
@@ -13,7 +14,6 @@ from ui.shells_hack.texts.sentences import reason_text
 __all__ = ["board_data"]
 
 STATE_ICONS = {"unscouted": "help", "scouted": "visibility", "intruded": "lock_open", "calm": "check_circle"}
-PARAMETERS = ("recon", "intrusion", "execution")
 
 
 def board_data(scene: Scene) -> dict[str, Any]:

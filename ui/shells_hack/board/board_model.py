@@ -29,8 +29,8 @@ def card_of(card: str) -> AttackCard | CountermeasureCard:
 
 @cache
 def _cards() -> Mapping[str, AttackCard | CountermeasureCard]:
-    cards = load()
-    return {card.id: card for card in (*cards.attacks, *cards.countermeasures)}
+    both: tuple[AttackCard | CountermeasureCard, ...] = (*load().attacks, *load().countermeasures)
+    return {card.id: card for card in both}
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,14 +5,16 @@ from __future__ import annotations
 from engine.errors import UnknownId
 from engine.game import ALL
 from engine.match import HUMAN, Match
+from engine.shells_hack.play.view import View
 from matches.records import StoredMatch
 from matches.store import MAX_NAME, Store
-from ui.components.buttons import button, choice
+from ui.components.buttons import button
 from ui.shell.icons import mi
 from ui.shell.locales import html_text as e
 from ui.shell.locales import t_in
 from ui.shells_hack.board.board_model import Scene
 from ui.shells_hack.board.chair import Chair
+from ui.shells_hack.board.controls import player_row
 from ui.shells_hack.match_rows import mode_of
 
 __all__ = ["begin", "branch_menu", "choose", "players_of", "swap"]
@@ -36,7 +38,8 @@ def _act(match: Match, chair: Chair) -> int:
 
 
 def _last_turn(match: Match) -> int:
-    return next(line.number for line in reversed(match.view(ALL).log) if line.code == "turn_began")
+    view: View = match.view(ALL)
+    return next(line.number for line in reversed(view.log) if line.code == "turn_began")
 
 
 def branch_menu(scene: Scene) -> str:
@@ -45,7 +48,9 @@ def branch_menu(scene: Scene) -> str:
     over = "" if scene.acting else f"<p>{e(words.say('watch.branch.over'))}</p>"
     title = e(words.say("watch.branch.title", act=act))
     players = players_of(scene.match, scene.chair)
-    rows = "".join(_row(scene, seat, players[seat]) for seat in scene.match.seats)
+    rows = "".join(
+        player_row(scene, seat, players[seat], do="branch_player", key="branch", stay="") for seat in scene.match.seats
+    )
     swap = button("swap", f"{mi('swap_vert')}{e(words.say('watch.branch.swap'))}", stay="")
     go = button("branch", f"{mi('fork_right')}{e(words.say('watch.branch.go'))}", kind="btn main")
     return (
@@ -55,25 +60,6 @@ def branch_menu(scene: Scene) -> str:
         f"<h4>{title}</h4>{over}{rows}<p>{e(words.say('watch.branch.text'))}</p>"
         f'<div class="brow">{swap}{go}</div></div>'
     )
-
-
-def _row(scene: Scene, seat: str, chosen: str) -> str:
-    words = scene.words
-    buttons = [
-        button(
-            "branch_player",
-            e(words.say(f"board.player.{name}")),
-            key=f"branch-{seat}-{name}",
-            kind="",
-            pressed=name == chosen,
-            seat=seat,
-            value=name,
-            stay="",
-        )
-        for name in (HUMAN, *reversed(scene.match.game.players))
-    ]
-    plate = f'<span class="team {seat}">{e(words.team(seat))}</span>'
-    return f'<div class="prow">{plate}{choice(words.team(seat), buttons)}</div>'
 
 
 def choose(match: Match, chair: Chair, seat: str, player: str) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from ui.components.buttons import button, choice, icon_button
+from engine.match import HUMAN
+from ui.components.buttons import button, choice, icon_button, options
 from ui.shell.icons import mi
 from ui.shell.locales import html_text as e
 from ui.shells_hack.board.board_model import Scene
 from ui.shells_hack.board.chair import PACES, humans
 
-__all__ = ["controls_html", "phases_html"]
+__all__ = ["controls_html", "phases_html", "player_row"]
 
 #: plates of the strip in the order of D1
 PHASES = ("initial", "event", "blue", "red")
@@ -75,19 +76,13 @@ def controls_html(scene: Scene) -> str:
 
 
 def _viewpoints(scene: Scene) -> str:
-    words = scene.words
-    buttons = [
-        button(
-            "view",
-            e(words.say(f"board.view.{name}")),
-            key=f"view-{name}",
-            kind="",
-            pressed=name == scene.viewer,
-            title=words.say("board.view_from", who=words.say(f"board.seat.{name}")),
-            value=name,
-        )
-        for name in scene.chair.viewpoints(scene.match)
-    ]
+    words, names = scene.words, scene.chair.viewpoints(scene.match)
+    buttons = options(
+        "view",
+        {name: words.say(f"board.view.{name}") for name in names},
+        scene.viewer,
+        titles={name: words.say("board.view_from", who=words.say(f"board.seat.{name}")) for name in names},
+    )
     return choice(words.say("board.viewpoint"), buttons, mi("visibility"))
 
 
@@ -96,18 +91,10 @@ def _players(scene: Scene) -> str:
     if _finished(scene):
         return ""
     words = scene.words
-    rows = "".join(_player_row(scene, seat) for seat in scene.match.seats)
-    paces = [
-        button(
-            "pace",
-            e(words.say(f"board.pace.{name}")),
-            key=f"pace-{name}",
-            kind="",
-            pressed=name == scene.chair.pace,
-            value=name,
-        )
-        for name in PACES
-    ]
+    rows = "".join(
+        player_row(scene, seat, scene.match.players[seat], do="player", key="player") for seat in scene.match.seats
+    )
+    paces = options("pace", {name: words.say(f"board.pace.{name}") for name in PACES}, scene.chair.pace)
     title, pace = words.say("board.players_title"), words.say("board.pace_title")
     return (
         f'<button class="btn" popovertarget="players-menu" data-key="players">{mi("group")}'
@@ -117,21 +104,12 @@ def _players(scene: Scene) -> str:
     )
 
 
-def _player_row(scene: Scene, seat: str) -> str:
-    words, match = scene.words, scene.match
-    buttons = [
-        button(
-            "player",
-            e(words.say(f"board.player.{name}")),
-            key=f"player-{seat}-{name}",
-            kind="",
-            pressed=match.players[seat] == name,
-            seat=seat,
-            value=name,
-        )
-        for name in ("human", *reversed(match.game.players))
-    ]
+def player_row(scene: Scene, seat: str, chosen: str, *, do: str, key: str, stay: str | None = None) -> str:
+    """Return a seat's plate and a button for everybody who may play it; with ``stay`` a menu around it stays open."""
+    words = scene.words
+    names = {player: words.say(f"board.player.{player}") for player in (HUMAN, *reversed(scene.match.game.players))}
     plate = f'<span class="team {seat}">{e(words.team(seat))}</span>'
+    buttons = options(do, names, chosen, key=f"{key}-{seat}", seat=seat, stay=stay)
     return f'<div class="prow">{plate}{choice(words.team(seat), buttons)}</div>'
 
 

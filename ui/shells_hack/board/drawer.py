@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.errors import Reason
 from engine.shells_hack.play.view import ComponentView
+from engine.shells_hack.rules.settings import PARAMETERS
 from ui.components.buttons import button
 from ui.shell.locales import html_text as e
 from ui.shells_hack import icons
@@ -13,8 +14,6 @@ from ui.shells_hack.board.hint import hint_html
 from ui.shells_hack.texts.sentences import reason_text
 
 __all__ = ["sheet_html"]
-
-PARAMETERS = ("recon", "intrusion", "execution")
 
 
 def sheet_html(scene: Scene) -> str:

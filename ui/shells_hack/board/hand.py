@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.errors import Reason
 from engine.shells_hack.play.view import BuffView
 from engine.shells_hack.rules.cards import AttackCard
+from engine.shells_hack.rules.settings import PARAMETERS
 from ui.components.buttons import button
 from ui.shell.locales import html_text as e
 from ui.shells_hack import icons
@@ -15,7 +16,6 @@ from ui.shells_hack.texts.words import Words
 __all__ = ["category_of", "coin", "effect_text", "hand_html", "target_text"]
 
 LONG = {"ja": 13, "en": 20}  #: characters of a name that needs smaller type
-PARAMETERS = ("recon", "intrusion", "execution")
 _LEVEL = {"recon": "recon", "direct": "intrusion", "lateral": "intrusion", "execution": "execution"}
 
 

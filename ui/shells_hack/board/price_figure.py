@@ -2,34 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from engine.shells_hack.play.view import PricePoint
+from engine.shells_hack.play.view import PricePoint, View
+from ui.shell.theme import COLOURS, FONT
 from ui.shells_hack.board.board_model import Scene
 from ui.shells_hack.texts.words import Words
 
 __all__ = ["HEIGHT", "WIDTH", "price_figure", "price_told"]
 
-PALETTE = {
-    "light": {"ink": "#14211D", "ink2": "#3F524B", "red": "#B4232F", "sheet": "#EDF2EE"},
-    "dark": {"ink": "#E8EFEA", "ink2": "#AFC1B8", "red": "#F0595F", "sheet": "#1C2A26"},
-}
-FONT = "'Barlow Semi Condensed','BIZ UDPGothic','Noto Sans CJK JP','Hiragino Sans','Yu Gothic UI',sans-serif"
 #: of the chart and of its type in pixels, at a root of 15 px; the style sheet scales it
 WIDTH, HEIGHT, SIZE = 282, 92, 12
-SYMBOLS = {"start": ("circle", "ink"), "event": ("square", "ink2"), "attack": ("diamond", "red")}
+SYMBOLS = {"start": ("circle", "ink"), "event": ("square", "ink-2"), "attack": ("diamond", "red-line")}
 
 
 def price_figure(scene: Scene, theme: str) -> dict[str, Any]:
     """Return the price chart: step line, dashed defeat line, ◆ Red's act, ■ event, each turn's drop beside it."""
-    view, palette = scene.view, PALETTE[theme]
+    view, palette = scene.view, COLOURS[theme]
     points = view.prices
-    last = max(view.turn, 1)
-    floor = min(view.threshold, *(point.price for point in points))
-    bottom = max(-6, floor - 10)
     line = {
         "type": "scatter",
-        "x": [_x(point) for point in points] + [last],
+        "x": [_x(point) for point in points] + [max(view.turn, 1)],
         "y": [point.price for point in points] + [points[-1].price],
         "mode": "lines",
         "line": {"shape": "hv", "color": palette["ink"], "width": 2},
@@ -48,39 +42,44 @@ def price_figure(scene: Scene, theme: str) -> dict[str, Any]:
         "hovertext": [price_told(scene.words, point) for point in points],
         "hovertemplate": "%{hovertext}<extra></extra>",
     }
+    return {"data": [line, marks], "layout": _layout(view, palette)}
+
+
+def _layout(view: View, palette: Mapping[str, str]) -> dict[str, Any]:
+    floor = min(view.threshold, *(point.price for point in view.prices))
     return {
-        "data": [line, marks],
-        "layout": {
-            "width": WIDTH,
-            "height": HEIGHT,
-            "margin": {"l": 2 * SIZE + 6, "r": 4, "t": 4, "b": SIZE + 8},
-            "showlegend": False,
-            "paper_bgcolor": "rgba(0,0,0,0)",
-            "plot_bgcolor": "rgba(0,0,0,0)",
-            "font": {"family": FONT, "size": SIZE, "color": palette["ink2"]},
-            "hoverlabel": {"font": {"family": FONT, "size": SIZE + 1}, "align": "left"},
-            "annotations": _drops(points, view.turn_limit, palette),
-            "dragmode": False,
-            "xaxis": _turns(view.turn_limit),
-            "yaxis": {
-                "range": [bottom, 106],
-                "tickvals": sorted({view.threshold, 100}),
-                "showgrid": False,
-                "zeroline": False,
-                "fixedrange": True,
-                "tickfont": {"size": SIZE},
-            },
-            "shapes": [
-                {
-                    "type": "line",
-                    "x0": 0.7,
-                    "x1": view.turn_limit + 0.5,
-                    "y0": view.threshold,
-                    "y1": view.threshold,
-                    "line": {"color": palette["red"], "width": 1.5, "dash": "4px,3px"},
-                }
-            ],
+        "width": WIDTH,
+        "height": HEIGHT,
+        "margin": {"l": 2 * SIZE + 6, "r": 4, "t": 4, "b": SIZE + 8},
+        "showlegend": False,
+        "paper_bgcolor": "rgba(0,0,0,0)",
+        "plot_bgcolor": "rgba(0,0,0,0)",
+        "font": {"family": FONT, "size": SIZE, "color": palette["ink-2"]},
+        "hoverlabel": {"font": {"family": FONT, "size": SIZE + 1}, "align": "left"},
+        "annotations": _drops(view.prices, view.turn_limit, palette),
+        "dragmode": False,
+        "xaxis": _turns(view.turn_limit),
+        "yaxis": {
+            "range": [max(-6, floor - 10), 106],
+            "tickvals": sorted({view.threshold, 100}),
+            "showgrid": False,
+            "zeroline": False,
+            "fixedrange": True,
+            "tickfont": {"size": SIZE},
         },
+        "shapes": [_defeat(view, palette)],
+    }
+
+
+def _defeat(view: View, palette: Mapping[str, str]) -> dict[str, Any]:
+    """The price at and below which Red wins."""
+    return {
+        "type": "line",
+        "x0": 0.7,
+        "x1": view.turn_limit + 0.5,
+        "y0": view.threshold,
+        "y1": view.threshold,
+        "line": {"color": palette["red-line"], "width": 1.5, "dash": "4px,3px"},
     }
 
 
@@ -103,7 +102,7 @@ def _turns(limit: int) -> dict[str, Any]:
     }
 
 
-def _drops(points: tuple[PricePoint, ...], limit: int, palette: dict[str, str]) -> list[dict[str, Any]]:
+def _drops(points: tuple[PricePoint, ...], limit: int, palette: Mapping[str, str]) -> list[dict[str, Any]]:
     """Beside each turn's last point what the turn cost."""
     turns: dict[int, tuple[int, int]] = {}
     for point in points[1:]:

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from engine.shells_hack.rules.cards import AttackCard, ComponentCard, CountermeasureCard, EventCard, load
+from engine.shells_hack.rules.settings import PARAMETERS, Actor, Company
+from engine.shells_hack.rules.tables import CATEGORIES
 from ui.shell.locales import html_name, html_text, t_in
 from ui.shells_hack import icons
 from ui.shells_hack.board.hand import effect_text, target_text
@@ -15,9 +17,7 @@ from ui.shells_hack.texts.words import Words
 __all__ = ["CATEGORIES", "KINDS", "SETS", "Entry", "Query", "entries", "found", "html_of"]
 
 KINDS = ("attack", "countermeasure", "component", "event", "company", "actor")
-CATEGORIES = ("recon", "weaponization", "direct", "lateral", "execution")
 SETS = ("core", "extension")
-RAISES = ("recon", "intrusion", "execution")
 Rows = list[tuple[str, str]]
 
 
@@ -113,7 +113,7 @@ class _Maker:
         return self._entry("attack", card.id, name, head + foot, self._attack_does(card), rows, card, card.category)
 
     def countermeasure(self, card: CountermeasureCard) -> Entry:
-        raised = {name: getattr(card, name) for name in RAISES if getattr(card, name)}
+        raised = {name: getattr(card, name) for name in PARAMETERS if getattr(card, name)}
         words = [
             self.say("raised", parameter=self.say(f"resistance_in_text.{name}"), n=by) for name, by in raised.items()
         ]
@@ -134,7 +134,7 @@ class _Maker:
         layer = self.words.say(f"cards.layer.{card.layer}")
         levels = " ".join(
             f"<span>{self.words.say(f'cards.parameter_short.{name}')}<b>{level}</b></span>"
-            for name, level in zip(RAISES, card.levels, strict=True)
+            for name, level in zip(PARAMETERS, card.levels, strict=True)
         )
         rows = [
             (self.say("exposure"), self.say("exposed" if card.exposed else "adjacent")),
@@ -160,13 +160,13 @@ class _Maker:
         does = self.words.say(f"cards.event.{card.id}.text")
         return self._entry("event", card.id, self.words.event(card.id), head, does, rows)
 
-    def company(self, company: tiles.Company) -> Entry:
+    def company(self, company: Company) -> Entry:
         html = tiles.company_tile(self.language, company, company.assets)
         held = {kind for kinds in company.assets.values() for kind in kinds}
         words = [tiles.company_name(self.language, company), *map(self.words.asset, held)]
         return Entry("company", company.id, "", "", frozenset(company.assets), html, _plain(*words))
 
-    def actor(self, actor: tiles.Actor) -> Entry:
+    def actor(self, actor: Actor) -> Entry:
         html = tiles.actor_tile(self.language, actor)
         words = (tiles.actor_name(self.language, actor), tiles.objective_text(self.language, actor.objective))
         component = actor.objective.component

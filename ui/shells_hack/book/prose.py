@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.shells_hack.rules.cards import load
+from engine.shells_hack.rules.cards import Impact, load
 from engine.shells_hack.rules.settings import ASSETS, EFFECTS
-from ui.shell.book import Book
+from ui.shell.book import Book, table
 from ui.shell.locales import html_text, t_in
 from ui.shells_hack import icons
 from ui.shells_hack.texts.words import Words
@@ -33,21 +33,23 @@ def steps(language: str) -> str:
 
 def _impacts(language: str) -> str:
     """The table of D15, from the data."""
-    effects = {(row.asset, row.effect): row for row in load().impacts}
-    head = "".join(f"<th scope='col'>{html_text(t_in(language, f'cards.effect.{effect}'))}</th>" for effect in EFFECTS)
-    rows = ""
-    for asset in ASSETS:
-        cells = ""
-        for effect in EFFECTS:
-            row = effects[asset, effect]
-            told = [t_in(language, "rules.impact_price", n=row.price)] if row.price else []
-            told += [t_in(language, "rules.impact_funds", n=row.blue_funds)] if row.blue_funds else []
-            told += [t_in(language, "rules.impact_bypass")] if row.bypass else []
-            cells += f"<td>{html_text(t_in(language, 'tiles.list_comma').join(told).replace('-', '−'))}</td>"
-        name = icons.mi(icons.ASSET[asset]) + html_text(t_in(language, f"cards.asset.{asset}"))
-        rows += f"<tr><th scope='row'>{name}</th>{cells}</tr>"
-    corner = html_text(t_in(language, "rules.impact_asset"))
-    return f"<table><thead><tr><th scope='col'>{corner}</th>{head}</tr></thead><tbody>{rows}</tbody></table>"
+    impacts: dict[tuple[str, str], Impact] = {(row.asset, row.effect): row for row in load().impacts}
+    heads = [t_in(language, "rules.impact_asset"), *(t_in(language, f"cards.effect.{effect}") for effect in EFFECTS)]
+    rows = [
+        (
+            icons.mi(icons.ASSET[asset]) + html_text(t_in(language, f"cards.asset.{asset}")),
+            [html_text(_impact(language, impacts[asset, effect])) for effect in EFFECTS],
+        )
+        for asset in ASSETS
+    ]
+    return table(map(html_text, heads), rows)
+
+
+def _impact(language: str, row: Impact) -> str:
+    told = [t_in(language, "rules.impact_price", n=row.price)] if row.price else []
+    told += [t_in(language, "rules.impact_funds", n=row.blue_funds)] if row.blue_funds else []
+    told += [t_in(language, "rules.impact_bypass")] if row.bypass else []
+    return t_in(language, "tiles.list_comma").join(told).replace("-", "−")
 
 
 def _ways(language: str) -> str:
@@ -56,14 +58,9 @@ def _ways(language: str) -> str:
     out: dict[str, list[str]] = {}
     for edge in load().architecture.edges:
         out.setdefault(edge.source, []).append(words.component(edge.target))
-    rows = "".join(
-        f"<tr><th scope='row'>{html_text(words.component(source))}</th><td>{html_text(words.list(targets))}</td></tr>"
-        for source, targets in out.items()
-    )
-    heads = "".join(
-        f"<th scope='col'>{html_text(t_in(language, key))}</th>" for key in ("rules.way_from", "rules.way_to")
-    )
-    return f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
+    heads = [t_in(language, "rules.way_from"), t_in(language, "rules.way_to")]
+    rows = [(html_text(words.component(source)), [html_text(words.list(targets))]) for source, targets in out.items()]
+    return table(map(html_text, heads), rows)
 
 
 BOOK = Book(

@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import cache
 from typing import Any
 
 from engine.errors import BadSettings, Problem
@@ -14,15 +13,14 @@ from engine.match import HUMAN, Match
 from engine.random import MAX_SEED, number_of
 from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.settings import Actor, Architecture, Company, Settings
+from ui.shells_hack.setup.house_numbers import HouseNumbers
 
 __all__ = [
     "MODES",
     "PLAYERS",
-    "Bounds",
     "Draft",
     "actors",
     "arrive",
-    "bounds",
     "companies",
     "fresh",
     "match_of",
@@ -42,22 +40,12 @@ MODES: dict[str, tuple[str, ...]] = {
     "both_cpu": ("blue", "red"),
 }
 PLAYERS = ("expert", "rulebook", "random")
-NUMBERS = ("turn_limit", "funds_cap", "bypass_turns", "threshold")
 COMPANY_STREAM, ACTOR_STREAM = 101, 102  #: of the seed; apart from the deal's and the players' streams
 NEW_SEEDS = 1_000_000  #: a new seed has at most six digits, so that it can be read out in a classroom
 
 
 @dataclass(frozen=True, slots=True)
-class Bounds:
-    """What a number of the settings may be; ``default`` None means that the card data decides."""
-
-    low: int
-    high: int
-    default: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(HouseNumbers):
     """Every choice of the new-match page. A company or actor of None is drawn by the seed."""
 
     seed: str  #: as typed; it may be no seed yet
@@ -69,13 +57,6 @@ class Draft:
     architecture: Architecture | None = None  #: None is the rulebook's; another comes from an editor
     own_company: Company | None = None  #: beside the shipped ones, to be chosen by its id
     own_actor: Actor | None = None
-    turn_limit: int | None = None  #: None is the default, here and below
-    funds_cap: int | None = None
-    bypass_turns: int | None = None
-    threshold: int | None = None
-    copies: int = 0  #: of every card; 0 leaves what the cards say
-    repeat_impact: bool = True
-    extension: bool = False
 
 
 def fresh() -> Draft:
@@ -157,27 +138,14 @@ def actor_of(draft: Draft) -> Actor:
     return next(actor for actor in actors(draft) if actor.id == draft.actor)
 
 
-@cache
-def bounds(field: str) -> Bounds:
-    """Return the bounds and the default of a number, as the settings model has them (D24)."""
-    schema = Settings.model_json_schema()["properties"][field]
-    number = next(row for row in (schema, *schema.get("anyOf", ())) if "minimum" in row)
-    return Bounds(number["minimum"], number["maximum"], schema["default"])
-
-
 def settings_of(draft: Draft) -> Settings:
     """Return the settings that a draft makes. :raises BadSettings:"""
-    given = {field: value for field in NUMBERS if (value := getattr(draft, field)) is not None}
-    if draft.copies:
-        given["copies"] = draft.copies
     architecture = draft.architecture or load().architecture
     data = {
         "company": company_of(draft).model_dump(mode="json"),
         "actor": actor_of(draft).model_dump(mode="json"),
         "architecture": architecture.model_dump(mode="json"),
-        "repeat_impact": draft.repeat_impact,
-        "card_sets": ["core", "extension"] if draft.extension else ["core"],
-        **given,
+        **draft.changed(),
     }
     settings: Settings = GAME.read_settings(data)
     return settings

@@ -48,7 +48,7 @@ def designed(designs: Designs, query: Mapping[str, str]) -> dict[str, Any]:
     :raises EngineError: for a code that was cut, or a card that is none any more; ids that mean nothing are left out.
     """
     found: dict[str, Any] = {}
-    shipped = {"company": load().companies, "actor": load().actors}
+    shipped: dict[str, tuple[Company | Actor, ...]] = {"company": load().companies, "actor": load().actors}
     for field, kind in (("company", Company), ("actor", Actor)):
         id = query.get(field, "")
         if id and all(card.id != id for card in shipped[field]):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from engine.errors import Reason
 from engine.game import LogLine
 from engine.shells_hack.play.actions import PLAY
+from engine.shells_hack.rules.settings import PARAMETERS
 from ui.shell.locales import keys
 from ui.shells_hack.texts.notes import Note
 from ui.shells_hack.texts.words import Words
@@ -52,7 +53,6 @@ FAILED = frozenset({"scout_failed", "intrude_failed", "execute_failed"})
 MINOR = frozenset(
     {"hand_dealt", "hand_dealt_hidden", "turn_began", "funds_gained", "turn_ended", "ready", "drew_hidden"}
 )
-_LEVELS = ("recon", "intrusion", "execution")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ def line_sentence(words: Words, line: LogLine) -> Sentence:
 
 
 def _line_key(line: LogLine) -> str:
-    variants: dict[str, Callable[[dict[str, Any]], str]] = {
+    variants: dict[str, Callable[[Mapping[str, Any]], str]] = {
         "funds_changed": lambda p: "up" if p["by"] > 0 else "down" if p["by"] < 0 else "same",
         "price_fell": lambda p: p["cause"],
         "executed": lambda p: p["effect"],
@@ -93,7 +93,7 @@ def _line_values(words: Words, line: LogLine) -> dict[str, object]:
     elif line.code == "weaponized":
         values["parameter"] = words.say(f"log.level.{params['parameter']}")
     elif line.code == "countermeasure":
-        raised = [f"{words.say(f'log.level.{level}')}+{params[level]}" for level in _LEVELS if params[level]]
+        raised = [f"{words.say(f'log.level.{level}')}+{params[level]}" for level in PARAMETERS if params[level]]
         values["raised"] = words.list(raised)
     if "level" in params:
         values["numbers"] = _numbers(words, line)
@@ -102,14 +102,14 @@ def _line_values(words: Words, line: LogLine) -> dict[str, object]:
 
 def _value(words: Words, name: str, value: Any) -> object:
     """A parameter as it stands in a sentence, by its name."""
-    one: dict[str, Callable[[str], str]] = {
+    one: dict[str, Callable[[Any], str]] = {
         "team": words.team,
         "card": words.card,
         "target": lambda target: words.component(target) if target else "",
         "event": words.event,
         "parameter": lambda parameter: words.say(f"cards.parameter.{parameter}"),
     }
-    many: dict[str, Callable[[str], str]] = {
+    many: dict[str, Callable[[Any], str]] = {
         "cards": words.card,
         "components": words.component,
         "assets": lambda asset: words.say(f"tiles.asset_in_text.{asset}"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any
 
 import streamlit as st
@@ -12,6 +13,7 @@ import streamlit as st
 from engine.errors import EngineError
 from engine.shells_hack.architecture.templates import template_ids
 from engine.shells_hack.rules.cards import load
+from engine.shells_hack.rules.settings import Actor, Company
 from matches.designs import Design
 from matches.records import Summary
 from ui.shell import match_lists, pages, session
@@ -60,6 +62,10 @@ def _change(**choices: Any) -> None:
     st.session_state[REVISION] = st.session_state.get(REVISION, 0) + 1
 
 
+def _take_player(seat: str, player: str) -> None:
+    _change(**{f"{seat}_player": player})
+
+
 def _kept(kind: str) -> dict[str, Design]:
     return {kept.id: kept for kept in designs().list(kind, owner())}
 
@@ -77,7 +83,7 @@ def _new() -> None:
                 {player: t(f"new_match.players.{player}") for player in PLAYERS},
                 getattr(_draft(), f"{seat}_player"),
                 f"{seat}_player",
-                lambda player, seat=seat: _change(**{f"{seat}_player": player}),
+                partial(_take_player, seat),
             )
         st.html(tiles.legend([("smart_toy", t(f"new_match.player_text.{player}")) for player in PLAYERS]))
         with st.container(key="watch_seed"):
@@ -130,7 +136,7 @@ def _cards(field: str, shipped: tuple[Any, ...], named: Callable[[str, Any], str
 
     def taken(id: str) -> None:
         if id in kept:
-            model = drawn.Company if field == "company" else drawn.Actor
+            model: type[Company | Actor] = Company if field == "company" else Actor
             card = drawn.read_card(model, kept[id].content)
             _change(**{field: card.id, f"own_{field}": card})
         else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ui.components.buttons import button, choice
+from ui.components.buttons import button, choice, options
 from ui.shell.icons import mi
 from ui.shell.locales import html_text as e
 from ui.shells_hack.board.branch_menu import branch_menu
@@ -34,8 +34,7 @@ def bar_html(scene: WatchScene) -> str:
 
 def _step(scene: WatchScene, name: str, icon: str, do: str, on: bool, key: str = "") -> str:
     word = scene.words.say(f"board.replay.{name}")
-    data = {"hotkey": key} if key else {}
-    return button(do, mi(icon), key=name, kind="btn icon", off=not on, label=word, title=word, value=0, **data)
+    return button(do, mi(icon), key=name, kind="btn icon", off=not on, label=word, title=word, hotkey=key, value=0)
 
 
 def _run(scene: WatchScene) -> str:
@@ -49,15 +48,5 @@ def _run(scene: WatchScene) -> str:
 
 def _paces(scene: WatchScene) -> str:
     words = scene.words
-    buttons = [
-        button(
-            "pace",
-            e(words.say(f"watch.pace.{name}")),
-            key=f"pace-{name}",
-            kind="",
-            pressed=name == scene.chair.pace,
-            value=name,
-        )
-        for name in PACES
-    ]
+    buttons = options("pace", {name: words.say(f"watch.pace.{name}") for name in PACES}, scene.chair.pace)
     return choice(words.say("watch.pace_title"), buttons, mi("speed"))

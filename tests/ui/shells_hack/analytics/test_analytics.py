@@ -33,7 +33,7 @@ from ui.shells_hack.analytics.look import Look
 from ui.shells_hack.analytics.names import Names, names_of
 from ui.shells_hack.analytics.panels import csv_of
 from ui.shells_hack.analytics.paths import flows, paths
-from ui.shells_hack.analytics.plan import fresh, numbers_of, plan_of, read_count, read_seed
+from ui.shells_hack.analytics.plan import fresh, plan_of, read_count, read_seed
 from ui.shells_hack.analytics.result import Result, from_json, summary_of, to_json
 from ui.shells_hack.analytics.session import Compared
 from ui.shells_hack.analytics.tables import card_tables, component_table, policy_table, signed
@@ -105,9 +105,9 @@ def test_a_plan_tells_everything_that_is_wrong_at_once() -> None:
 
 
 def test_only_what_differs_from_the_default_is_in_the_plan() -> None:
-    assert numbers_of(fresh()) == {}
+    assert fresh().changed() == {}
     changed = replace(fresh(), turn_limit=10, threshold=40, copies=2, repeat_impact=False, extension=True)
-    assert numbers_of(changed) == {
+    assert changed.changed() == {
         "threshold": 40,
         "copies": 2,
         "repeat_impact": False,

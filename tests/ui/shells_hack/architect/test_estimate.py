@@ -11,10 +11,11 @@ from engine.shells_hack.rules.cards import load
 from engine.shells_hack.simulation.whatif import Change
 from tests.ui.shell.test_contrast import luminance
 from ui.shell.locales import LANGUAGES
+from ui.shell.theme import COLOURS
 from ui.shells_hack.architect.effects import effect_findings, heat_of
 from ui.shells_hack.architect.estimate import parts_of, points, step
 from ui.shells_hack.architect.estimate_panel import legend, no_match
-from ui.shells_hack.architect.figure import HEAT, PALETTE, Canvas, Marks, architect_figure
+from ui.shells_hack.architect.figure import HEAT, HEAT_LINE, Canvas, Marks, architect_figure
 from ui.shells_hack.architect.session import Desk
 from ui.shells_hack.texts.words import Words
 
@@ -106,7 +107,7 @@ def test_the_graph_shows_effects(theme: str) -> None:
     figure = architect_figure(SHEET, {}, words, canvas, Marks(heat=heat_of(EFFECTS)))
     fills = {shape.get("fillcolor") for shape in figure["layout"]["shapes"]}
     lines = {shape["line"].get("color") for shape in figure["layout"]["shapes"]}
-    assert HEAT[theme]["up"][3][0] in fills and HEAT[theme]["line"]["down"] in lines
+    assert HEAT[theme]["up"][3][0] in fills and HEAT_LINE[theme]["down"] in lines
     texts = figure["data"][0]["text"]
     assert "＋15.0" in texts and "0.0" in texts and words.say("architect.tag.stop") in texts
     told = [text for trace in figure["data"] for text in trace.get("hovertext", ())]
@@ -119,8 +120,8 @@ def test_the_graph_shows_effects(theme: str) -> None:
 def test_figures_on_colours_and_coloured_arrows_meet_aa(theme: str) -> None:
     for way in ("down", "up"):
         assert all(contrast(fill, ink) >= 4.5 for fill, ink in HEAT[theme][way])
-        for ground in ("sheet", "sheet2"):
-            assert contrast(HEAT[theme]["line"][way], PALETTE[theme][ground]) >= 3
+        for ground in ("sheet", "sheet-2"):
+            assert contrast(HEAT_LINE[theme][way], COLOURS[theme][ground]) >= 3
 
 
 def test_estimates_are_played_by_the_actor_assumed_or_by_all_that_make_a_match() -> None:

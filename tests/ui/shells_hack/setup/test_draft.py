@@ -12,6 +12,7 @@ from engine.random import MAX_SEED
 from engine.shells_hack.rules.cards import load
 from ui.shells_hack.setup import draft as drafts
 from ui.shells_hack.setup.draft import Draft
+from ui.shells_hack.setup.house_numbers import NUMBERS, bounds
 
 
 def problem(draft: Draft) -> str:
@@ -89,9 +90,9 @@ def test_an_architecture_that_is_no_match_is_named() -> None:
     assert problem(draft) == "asset_on_missing_component"
 
 
-@pytest.mark.parametrize("field", drafts.NUMBERS)
+@pytest.mark.parametrize("field", NUMBERS)
 def test_bounds_are_those_of_the_settings(field: str) -> None:
-    limits = drafts.bounds(field)
+    limits = bounds(field)
     assert limits.default is not None and limits.low <= limits.default <= limits.high
     for value in (limits.low, limits.high):
         assert getattr(drafts.settings_of(replace(Draft("1"), **{field: value})), field) == value
