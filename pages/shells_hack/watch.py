@@ -11,15 +11,13 @@ from background.computer import PlayAhead
 from background.shells_hack.odds import ask_odds
 from background.shells_hack.warming import better_later
 from engine.errors import EngineError
-from matches.errors import UnknownMatch
 from matches.records import StoredMatch
 from ui.components.pane import pane
 from ui.shell import session, warm
 from ui.shell.error_boundary import error_boundary
-from ui.shell.errors import error_sentence
 from ui.shell.frame import page_style
 from ui.shell.icons import mi
-from ui.shell.locales import html_text, md_text
+from ui.shell.locales import md_text
 from ui.shell.pages import go, link, open_match
 from ui.shell.texts import h, t
 from ui.shells_hack.board.acts import Click
@@ -30,6 +28,7 @@ from ui.shells_hack.board.gauge import event_html
 from ui.shells_hack.board.log import log_html
 from ui.shells_hack.board.swings_list import ask_swings
 from ui.shells_hack.board.teams import line_html
+from ui.shells_hack.missing import missing
 from ui.shells_hack.watch import acts
 from ui.shells_hack.watch.chair import GALLERY, WatchChair
 from ui.shells_hack.watch.choice import choice
@@ -39,6 +38,7 @@ from ui.shells_hack.watch.now import mode_html, now_html
 from ui.shells_hack.watch.watch_model import WatchScene
 
 GAME = "shells_hack"
+ELSEWHERE = ("watch", "watch.choose", ":material/live_tv:")  #: the way on where there is no match to show
 
 
 def chair_at(match_id: str) -> WatchChair:
@@ -79,7 +79,7 @@ def gallery(match_id: str) -> None:
     try:
         stored = load(match_id)
     except EngineError as error:
-        missing(match_id, error)
+        missing(match_id, error, ELSEWHERE)
         return
     match = stored.match
     if humans(match) and match.to_act():
@@ -116,18 +116,6 @@ def closed(match_id: str) -> None:
     with st.container(key="missing"):
         st.html(f"<h1>{mi('visibility_off')}{h('watch.closed.title')}</h1><p>{h('watch.closed.text')}</p>")
         link("board", t("watch.closed.go"), icon=":material/grid_view:", match=match_id)
-
-
-def missing(match_id: str, error: EngineError) -> None:
-    """Say in plain words why there is nothing to watch, and offer the ways on."""
-    with st.container(key="missing"):
-        if isinstance(error, UnknownMatch):
-            title, text = h("errors.unknown_match.title"), h("errors.unknown_match.text")
-        else:
-            title, text = h("errors.no_board"), html_text(error_sentence(session.language(), error, GAME))
-        st.html(f'<div role="alert"><h1>{mi("search_off")}{title}</h1><p>{text}</p></div>')
-        link("watch", t("watch.choose"), icon=":material/live_tv:")
-        link("my_matches", t("board.go_matches"), icon=":material/list:")
 
 
 page_style("shells_hack/watch/watch.css")
