@@ -14,7 +14,7 @@ from engine.shells_hack.architecture import edit as edit
 from engine.shells_hack.compiled import COMPILED
 from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.settings import LAYERS, Architecture
-from ui.shells_hack.architect.session import Desk
+from ui.shells_hack.architect.session import ArchitectSession
 
 EDITS = 15
 WHO = "bench"
@@ -33,7 +33,7 @@ def measure() -> Iterator[Figure]:
             yield Figure(name, 1000 * statistics.median(clock), "ms")
             yield Figure(f"{name}, CPU time", 1000 * statistics.median(cpu), "ms")
         changes = len(drawn.edges) + sum(component.enabled for component in drawn.components)
-        cases = Desk("").cases(drawn)
+        cases = ArchitectSession("").cases(drawn)
         took = _seconds(lambda service=service, cases=cases: ask_effects(service, WHO, cases).pending)
         yield Figure(f"effects of {changes} edges and components", took, "s")
 
@@ -52,8 +52,8 @@ def _edits(service: Service, drawn: Architecture, actor: str) -> list[tuple[floa
 
 
 def _estimated(service: Service, now: Architecture, before: Architecture | None, actor: str) -> float:
-    desk = Desk("", actor=actor)
-    cases, others = desk.cases(now), desk.cases(before) if before else None
+    session = ArchitectSession("", actor=actor)
+    cases, others = session.cases(now), session.cases(before) if before else None
     return _seconds(lambda: ask_estimate(service, WHO, cases, others).pending)
 
 

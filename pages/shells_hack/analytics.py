@@ -14,20 +14,20 @@ from ui.shell.icons import mi
 from ui.shell.messages import error_lines, messages
 from ui.shell.session import language
 from ui.shell.texts import h, say, t
-from ui.shells_hack.analytics.controls import Offer, known, start, strip
+from ui.shells_hack.analytics.controls import Offer, controls, known, start
 from ui.shells_hack.analytics.kept import shown_again
 from ui.shells_hack.analytics.look import Look, note
 from ui.shells_hack.analytics.names import names_of
 from ui.shells_hack.analytics.panels import measure
-from ui.shells_hack.analytics.plan import USUAL, fresh
+from ui.shells_hack.analytics.plan import USUAL_MATCHES, fresh
 from ui.shells_hack.analytics.run import play
-from ui.shells_hack.analytics.session import Desk, desk
+from ui.shells_hack.analytics.session import AnalyticsSession, analytics_session
 from ui.shells_hack.analytics.tabs import headline, tabs
 
 LINK = "run"  #: the address' word for a kept result
 
 
-def arrive(mine: Desk) -> None:
+def arrive(mine: AnalyticsSession) -> None:
     """Show the result that the address names, once."""
     id = st.query_params.get(LINK, "")
     if not id or id == mine.address:
@@ -42,7 +42,7 @@ def arrive(mine: Desk) -> None:
         del st.query_params[LINK]
 
 
-def address(mine: Desk) -> None:
+def address(mine: AnalyticsSession) -> None:
     """Let the address name the result that is shown, where it is kept."""
     mine.address = mine.kept
     if mine.kept:
@@ -51,7 +51,7 @@ def address(mine: Desk) -> None:
         del st.query_params[LINK]
 
 
-def invite(mine: Desk, offer: Offer) -> None:
+def invite(mine: AnalyticsSession, offer: Offer) -> None:
     """Nothing yet: what can be learnt here, and one click to it."""
     rows = "".join(
         f"<li>{mi(icon)}<b>{h(f'analytics.invite.{key}')}</b><span>{h(f'analytics.invite.{key}_text')}</span></li>"
@@ -63,7 +63,7 @@ def invite(mine: Desk, offer: Offer) -> None:
             f"<p>{h('analytics.invite.text')}</p><ul>{rows}</ul></div>"
         )
         st.button(
-            t("analytics.invite.start", n=f"{USUAL:,}"),
+            t("analytics.invite.start", n=f"{USUAL_MATCHES:,}"),
             type="primary",
             icon=":material/play_arrow:",
             key="analytics_first",
@@ -72,7 +72,7 @@ def invite(mine: Desk, offer: Offer) -> None:
         )
 
 
-def again(mine: Desk) -> None:
+def again(mine: AnalyticsSession) -> None:
     """A result of the slow rules has few matches in its tables; once the fast ones are there it can be had whole."""
     result = mine.result
     if result is None or result.compiled or mine.run is not None or not compile.available():
@@ -84,7 +84,7 @@ def again(mine: Desk) -> None:
             st.rerun()
 
 
-def begin_usual(mine: Desk, offer: Offer) -> None:
+def begin_usual(mine: AnalyticsSession, offer: Offer) -> None:
     """Play the default pairing."""
     mine.choice = fresh()
     mine.revision += 1
@@ -95,7 +95,7 @@ def begin_usual(mine: Desk, offer: Offer) -> None:
 @error_boundary()
 def body() -> None:
     """The tabs, which alone are drawn anew when another is opened."""
-    mine = desk()
+    mine = analytics_session()
     if mine.result is not None:
         tabs(mine, Look(shown_theme(), mine.root))
 
@@ -103,12 +103,12 @@ def body() -> None:
 def page() -> None:
     """Draw the page, and play what is to be played."""
     page_style("shells_hack/analytics/analytics.css")
-    mine = desk()
+    mine = analytics_session()
     arrive(mine)
     with st.container(key="analytics_page"):
         measure(mine)
         offer = known(mine)
-        strip(mine, offer)
+        controls(mine, offer)
         errors, mine.errors = mine.errors, []
         news, mine.news = [*session.take_notices(), *mine.news], []
         messages([line for error in errors for line in error_lines(language(), error)])

@@ -1,4 +1,4 @@
-"""The control strip of the analytics page: who meets whom on what, under which settings, how often; and the start."""
+"""The controls of the analytics page: who meets whom on what, under which settings, how often; and the start."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from ui.shell.session import language
 from ui.shell.texts import h, t
 from ui.shells_hack.analytics import plan
 from ui.shells_hack.analytics.plan import plan_of
-from ui.shells_hack.analytics.session import Desk, bound, change, desk
+from ui.shells_hack.analytics.session import AnalyticsSession, analytics_session, bound, change
 from ui.shells_hack.design_store import designs
 from ui.shells_hack.setup.drawn import architecture_at, read_card, template_name, titled
 from ui.shells_hack.setup.house_numbers import bounds
 from ui.shells_hack.setup.number_fields import number_fields
 from ui.shells_hack.texts.words import name_of
 
-__all__ = ["known", "start", "strip"]
+__all__ = ["controls", "known", "start"]
 
 OWN = 30  #: own cards and drawings to choose from, the newest
 
@@ -65,7 +65,7 @@ class Offer:
         return sheet.model_copy(update={"name": titled(language(), sheet) if sheet.name else self.architectures[code]})
 
 
-def known(mine: Desk) -> Offer:
+def known(mine: AnalyticsSession) -> Offer:
     """Return what there is, and drop from the choices what there is no more."""
     offer, choice = Offer(), mine.choice
     kept = {
@@ -77,16 +77,16 @@ def known(mine: Desk) -> Offer:
     return offer
 
 
-def start(mine: Desk, offer: Offer) -> None:
-    """Check the choices and put the study on the mine."""
+def start(mine: AnalyticsSession, offer: Offer) -> None:
+    """Check the choices and have the study played."""
     try:
         mine.run = StudyRun(plan_of(mine.choice, offer.companies, offer.actors, offer.architecture))
     except EngineError as error:
         mine.errors = [error]
 
 
-def strip(mine: Desk, offer: Offer) -> None:
-    """Draw the strip."""
+def controls(mine: AnalyticsSession, offer: Offer) -> None:
+    """Draw them."""
     choice = mine.choice
     with st.container(key="analytics_strip"):
         st.html(f'<div class="ph"><h1>{h("analytics.title")}</h1></div>')
@@ -158,15 +158,15 @@ def _popover(
 def _choose(field: str, ids: tuple[str, ...]) -> None:
     """Choose all or one; new keys make the widgets take their values."""
     change(**{field: ids})
-    desk().revision += 1
+    analytics_session().revision += 1
 
 
-def _changed(mine: Desk) -> int:
+def _changed(mine: AnalyticsSession) -> int:
     """How many of players and settings are not the default."""
     return len(mine.choice.changed()) + (mine.choice.blue != "rulebook") + (mine.choice.red != "rulebook")
 
 
-def _settings(mine: Desk) -> None:
+def _settings(mine: AnalyticsSession) -> None:
     """Players of both seats and the numbers of the house."""
     choice = mine.choice
     with st.container(key="settings"):
@@ -187,7 +187,7 @@ def _bound_number(field: str) -> dict[str, Any]:
     return bound(field) | {"min_value": limits.low, "max_value": limits.high}
 
 
-def _reset(mine: Desk) -> None:
+def _reset(mine: AnalyticsSession) -> None:
     """Set players and numbers back to the defaults; who meets whom stays."""
     now = mine.choice
     plain = plan.fresh()

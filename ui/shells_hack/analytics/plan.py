@@ -13,15 +13,15 @@ from engine.shells_hack.rules.settings import Actor, Architecture, Company
 from engine.shells_hack.simulation.study import StudyPlan
 from ui.shells_hack.setup.house_numbers import HouseNumbers
 
-__all__ = ["MOST", "USUAL", "Choice", "fresh", "plan_of", "read_count", "read_seed"]
+__all__ = ["MOST_MATCHES", "USUAL_MATCHES", "StudyChoice", "fresh", "plan_of", "read_count", "read_seed"]
 
-USUAL = 10_000  #: matches of a run
-MOST = 1_000_000  #: that one visitor may ask for at once: some seconds of both cores
+USUAL_MATCHES = 10_000  #: matches of a run
+MOST_MATCHES = 1_000_000  #: that one visitor may ask for at once: some seconds of both cores
 ARCHITECTURES = 8  #: at once
 
 
 @dataclass(frozen=True, slots=True)
-class Choice(HouseNumbers):
+class StudyChoice(HouseNumbers):
     """Every choice of the page; companies, actors and architectures by their ids."""
 
     companies: tuple[str, ...]
@@ -29,17 +29,17 @@ class Choice(HouseNumbers):
     architectures: tuple[str, ...]
     blue: str = "rulebook"
     red: str = "rulebook"
-    matches: str = f"{USUAL:,}"  #: as typed
+    matches: str = f"{USUAL_MATCHES:,}"  #: as typed
     seed: str = "1"  #: as typed
 
 
-def fresh() -> Choice:
+def fresh() -> StudyChoice:
     """Return the pairing that a new match has by default."""
     cards = load()
-    return Choice((cards.companies[0].id,), (cards.actors[0].id,), (cards.architecture.id,))
+    return StudyChoice((cards.companies[0].id,), (cards.actors[0].id,), (cards.architecture.id,))
 
 
-def read_count(text: str, where: str = "matches", most: int = MOST) -> int:
+def read_count(text: str, where: str = "matches", most: int = MOST_MATCHES) -> int:
     """Return a number of matches as people type it: with separators, in wide digits. :raises BadSettings:"""
     cleaned = _cleaned(text)
     digits = cleaned.removeprefix("+")
@@ -67,7 +67,7 @@ def _cleaned(text: str) -> str:
 
 
 def plan_of(
-    choice: Choice,
+    choice: StudyChoice,
     companies: Mapping[str, Company],
     actors: Mapping[str, Actor],
     architecture: Callable[[str], Architecture],

@@ -15,8 +15,8 @@ from ui.shell.result_store import results
 from ui.shell.session import owner, service
 from ui.shell.texts import say, t
 from ui.shells_hack.analytics.look import percent
-from ui.shells_hack.analytics.result import Result, summary_of, to_json
-from ui.shells_hack.analytics.session import TRIED, Compared, Desk
+from ui.shells_hack.analytics.result import StudyResult, summary_of, to_json
+from ui.shells_hack.analytics.session import TRIED, AnalyticsSession, Compared
 
 __all__ = ["cancel", "play"]
 
@@ -24,36 +24,38 @@ PACE = 0.15  #: seconds between two drawings of the bar
 SLOW = 1.5  #: seconds without any result, after which the rules are still being compiled
 
 
-def cancel(desk: Desk) -> None:
+def cancel(session: AnalyticsSession) -> None:
     """Drop the run; it ends at its next look."""
-    if desk.run is not None:
-        service().cancel(desk.run)
-    desk.run = None
-    desk.news = [say("analytics.cancelled")]
+    if session.run is not None:
+        service().cancel(session.run)
+    session.run = None
+    session.news = [say("analytics.cancelled")]
 
 
-def play(desk: Desk) -> None:
+def play(session: AnalyticsSession) -> None:
     """Follow the session's run to its end, then draw the page anew.
 
     A click on anything else draws the page anew, too, and the run goes on; a closed browser ends it after a while.
     """
-    run = desk.run
+    run = session.run
     assert run is not None
     with st.container(key="analytics_progress"):
         bar = st.progress(0.0, t("analytics.begins"))
-        st.button(t("analytics.cancel"), icon=":material/close:", on_click=cancel, args=(desk,), key="analytics_cancel")
-    while desk.run is run:  # not cancelled, and no other has taken its place
+        st.button(
+            t("analytics.cancel"), icon=":material/close:", on_click=cancel, args=(session,), key="analytics_cancel"
+        )
+    while session.run is run:  # not cancelled, and no other has taken its place
         try:
             reply = service().ask(run, wait=PACE)
         except Exception as error:
-            desk.run = None
+            session.run = None
             if not isinstance(error, EngineError):
                 raise
-            desk.errors = [error]
+            session.errors = [error]
             st.rerun()
-        if desk.run is run and reply.answer is not None and not reply.pending:
-            desk.run = None
-            _take(desk, run, reply.answer)
+        if session.run is run and reply.answer is not None and not reply.pending:
+            session.run = None
+            _take(session, run, reply.answer)
             st.rerun()
         bar.progress(reply.share, _told(reply))
 
@@ -72,26 +74,26 @@ def _told(reply: Reply[Played[Any]]) -> str:
 # ---- what comes of it
 
 
-def _take(desk: Desk, run: Run[Any], played: Played[Any]) -> None:
+def _take(session: AnalyticsSession, run: Run[Any], played: Played[Any]) -> None:
     match run:
         case StudyRun():
-            _keep(desk, run, played)
+            _keep(session, run, played)
         case ChangeRun():
             others = [
-                tried for tried in desk.tried if (tried.pairing, tried.result.change) != (run.pairing, run.change)
+                tried for tried in session.tried if (tried.pairing, tried.result.change) != (run.pairing, run.change)
             ]
-            desk.tried = [Compared(run.pairing, played.result), *others][:TRIED]
+            session.tried = [Compared(run.pairing, played.result), *others][:TRIED]
         case RankingRun():
-            desk.rankings[run.pairing] = played.result
+            session.rankings[run.pairing] = played.result
         case DuelsRun():
-            desk.duels = played.result
+            session.duels = played.result
 
 
-def _keep(desk: Desk, run: StudyRun, played: Played[Study]) -> None:
+def _keep(session: AnalyticsSession, run: StudyRun, played: Played[Study]) -> None:
     study = played.result
-    result = Result(run.plan, study, round(played.seconds, 2), played.matches, played.compiled)
-    desk.show(result, "")
+    result = StudyResult(run.plan, study, round(played.seconds, 2), played.matches, played.compiled)
+    session.show(result, "")
     try:
-        desk.kept = results().keep(owner(), study.matches, summary_of(result), to_json(result))
+        session.kept = results().keep(owner(), study.matches, summary_of(result), to_json(result))
     except EngineError as error:
-        desk.errors = [error]
+        session.errors = [error]

@@ -10,10 +10,10 @@ import streamlit as st
 from background.shells_hack.runs import Pairing, Run
 from engine.shells_hack.simulation.whatif import Difference, Ranking
 from ui.shells_hack.analytics import plan
-from ui.shells_hack.analytics.plan import Choice
-from ui.shells_hack.analytics.result import Result
+from ui.shells_hack.analytics.plan import StudyChoice
+from ui.shells_hack.analytics.result import StudyResult
 
-__all__ = ["Compared", "Desk", "bound", "change", "desk"]
+__all__ = ["AnalyticsSession", "Compared", "analytics_session", "bound", "change"]
 
 KEY = "analytics"
 TRIED = 10  #: changes that stay in sight
@@ -28,11 +28,11 @@ class Compared:
 
 
 @dataclass(slots=True)
-class Desk:
+class AnalyticsSession:
     """One session's work; what must outlive a refresh is in the store."""
 
-    choice: Choice = field(default_factory=plan.fresh)
-    result: Result | None = None
+    choice: StudyChoice = field(default_factory=plan.fresh)
+    result: StudyResult | None = None
     kept: str = ""  #: the id under which the result is stored
     address: str = ""  #: the result that the page's address named last
     run: Run[Any] | None = None  #: what is being played
@@ -44,26 +44,26 @@ class Desk:
     root: float = 15
     revision: int = 0  #: grows when the choices change under their widgets
 
-    def show(self, result: Result, kept: str) -> None:
+    def show(self, result: StudyResult, kept: str) -> None:
         """Take another result in front; what was tried belongs to the one before."""
         self.result, self.kept = result, kept
         self.tried, self.rankings, self.duels = [], {}, {}
 
 
-def desk() -> Desk:
-    """Return the desk of this session."""
-    found: Desk = st.session_state.setdefault(KEY, Desk())
+def analytics_session() -> AnalyticsSession:
+    """Return what this session keeps of the page."""
+    found: AnalyticsSession = st.session_state.setdefault(KEY, AnalyticsSession())
     return found
 
 
 def change(**choices: Any) -> None:
     """Change the choices."""
-    desk().choice = replace(desk().choice, **choices)
+    analytics_session().choice = replace(analytics_session().choice, **choices)
 
 
 def bound(name: str) -> dict[str, Any]:
     """Return the arguments that tie a widget to a choice, which outlives page and language switches."""
-    key = f"analytics_{name}_{desk().revision}"
+    key = f"analytics_{name}_{analytics_session().revision}"
 
     def take() -> None:
         value = st.session_state[key]

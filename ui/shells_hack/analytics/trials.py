@@ -18,9 +18,9 @@ from ui.shell.texts import h, say, t
 from ui.shells_hack.analytics.look import Look, note
 from ui.shells_hack.analytics.names import Names
 from ui.shells_hack.analytics.panels import draw
-from ui.shells_hack.analytics.plan import USUAL, read_count
-from ui.shells_hack.analytics.result import Result
-from ui.shells_hack.analytics.session import Desk
+from ui.shells_hack.analytics.plan import USUAL_MATCHES, read_count
+from ui.shells_hack.analytics.result import StudyResult
+from ui.shells_hack.analytics.session import AnalyticsSession
 from ui.shells_hack.analytics.whatif import (
     change_name,
     differences,
@@ -34,7 +34,7 @@ from ui.shells_hack.analytics.whatif import (
 __all__ = ["ranking_tab", "whatif_tab"]
 
 
-def _pairing(result: Result, names: Names, key: str) -> tuple[Pairing, Settings]:
+def _pairing(result: StudyResult, names: Names, key: str) -> tuple[Pairing, Settings]:
     """Choose one of the result's pairings, where there are several."""
     plan = result.plan
     parts: tuple[tuple[str, Any, Any], ...] = (
@@ -59,7 +59,7 @@ def _pairing(result: Result, names: Names, key: str) -> tuple[Pairing, Settings]
     return (company.id, actor.id, architecture.id), plan.settings(company, actor, architecture)
 
 
-def whatif_tab(desk: Desk, result: Result, names: Names, look: Look) -> None:
+def whatif_tab(session: AnalyticsSession, result: StudyResult, names: Names, look: Look) -> None:
     """Choose a change and try it; what was tried stays below."""
     with st.container(key="an_whatif"):
         with st.container(key="panel_an_change"):
@@ -67,22 +67,24 @@ def whatif_tab(desk: Desk, result: Result, names: Names, look: Look) -> None:
             pairing, settings = _pairing(result, names, "whatif")
             change = _change(settings, names)
             with st.container(key="whatif_foot"):
-                typed = st.text_input(t("analytics.matches"), f"{USUAL:,}", max_chars=24, key="whatif_matches")
+                typed = st.text_input(t("analytics.matches"), f"{USUAL_MATCHES:,}", max_chars=24, key="whatif_matches")
                 pressed = st.button(
                     t("analytics.whatif.start"), type="primary", icon=":material/compare_arrows:", key="whatif_start"
                 )
             if pressed and change is not None:
-                _begin(desk, result, pairing, settings, change, typed)
+                _begin(session, result, pairing, settings, change, typed)
         with st.container(key="an_tried"):
-            if desk.tried:
-                st.html(_statement(desk, names))
-                draw(differences(desk.tried, names, look), "few" if len(desk.tried) < 4 else "")
+            if session.tried:
+                st.html(_statement(session, names))
+                draw(differences(session.tried, names, look), "few" if len(session.tried) < 4 else "")
             else:
                 st.html(f'<div class="empty">{mi("compare_arrows")}<p>{h("analytics.whatif.empty")}</p></div>')
 
 
-def _begin(desk: Desk, result: Result, pairing: Pairing, settings: Settings, change: Change, typed: str) -> None:
-    """Check the change and put it on the desk."""
+def _begin(
+    session: AnalyticsSession, result: StudyResult, pairing: Pairing, settings: Settings, change: Change, typed: str
+) -> None:
+    """Check the change and have it played."""
     plan = result.plan
     try:
         matches = read_count(typed)
@@ -90,12 +92,12 @@ def _begin(desk: Desk, result: Result, pairing: Pairing, settings: Settings, cha
     except EngineError as error:
         messages(error_lines(language(), error))
         return
-    desk.run = ChangeRun(pairing, settings, change, matches, plan.seed, plan.blue, plan.red)
+    session.run = ChangeRun(pairing, settings, change, matches, plan.seed, plan.blue, plan.red)
     st.rerun()
 
 
-def _statement(desk: Desk, names: Names) -> str:
-    said = statement(desk.tried[0].result, names)
+def _statement(session: AnalyticsSession, names: Names) -> str:
+    said = statement(session.tried[0].result, names)
     return (
         f'<div class="said {said["team"]}"><p>{e(said["name"])}</p><div><span class="big">{said["before"]}</span>'
         f'{mi("arrow_forward")}<span class="big">{said["after"]}</span><b>{said["difference"]}</b>'
@@ -161,7 +163,7 @@ def _setting(settings: Settings, names: Names) -> Change:
     return Change("setting", field, value=int(value))
 
 
-def ranking_tab(desk: Desk, result: Result, names: Names, look: Look) -> None:
+def ranking_tab(session: AnalyticsSession, result: StudyResult, names: Names, look: Look) -> None:
     """All single changes by how much they help Blue."""
     with st.container(key="an_ranking"):
         with st.container(key="panel_an_rank"):
@@ -174,11 +176,11 @@ def ranking_tab(desk: Desk, result: Result, names: Names, look: Look) -> None:
                 key="ranking_start",
             ):
                 plan = result.plan
-                desk.run = RankingRun(pairing, settings, plan.seed, plan.blue, plan.red)
+                session.run = RankingRun(pairing, settings, plan.seed, plan.blue, plan.red)
                 st.rerun()
             if not quick():
                 st.html(note(say("analytics.ranking.slow"), "info"))
-            found = desk.rankings.get(pairing)
+            found = session.rankings.get(pairing)
             if found is not None and found.refused:
                 st.html(_refused(found, names))
         with st.container(key="an_ranked"):

@@ -19,10 +19,10 @@ from ui.shell.error_boundary import error_boundary
 from ui.shell.locales import html_text
 from ui.shell.session import language, service
 from ui.shells_hack.architect.estimate import parts_of, points, reach, refusal, step
-from ui.shells_hack.architect.estimate_line import estimate_strip
+from ui.shells_hack.architect.estimate_line import draw_estimate
 from ui.shells_hack.architect.figure import HEAT, STEPS
 from ui.shells_hack.architect.findings import problem_text
-from ui.shells_hack.architect.session import WORST, Desk
+from ui.shells_hack.architect.session import WORST, ArchitectSession
 from ui.shells_hack.book.tiles import actor_name
 from ui.shells_hack.texts.words import Words
 
@@ -44,20 +44,20 @@ _beats = count()
 
 @st.fragment(key="estimate")
 @error_boundary()
-def estimate_line(desk: Callable[[], Desk], words_of: Callable[[Architecture], Words]) -> None:
-    """Draw the line for what the desk shows; while figures are on their way, this alone is drawn again.
+def estimate_line(session: Callable[[], ArchitectSession], words_of: Callable[[Architecture], Words]) -> None:
+    """Draw the line for what the session shows; while figures are on their way, this alone is drawn again.
 
     It stands beside the editor and not in it: a run of the editor that a click cuts short takes nothing away here.
     """
-    here = desk()
+    here = session()
     drawn = here.drawn
     if drawn is None:  # the editor is about to draw it
         parts = parts_of(Words(language()), None, "", (), True, False)
-        estimate_strip("architect_estimate", parts, next(_beats), SOON)
+        draw_estimate("architect_estimate", parts, next(_beats), SOON)
         return
     words, cases = words_of(drawn), here.cases(drawn)
     if not cases:
-        estimate_strip("architect_estimate", refusal(words, no_match(here, drawn, words)), next(_beats), None)
+        draw_estimate("architect_estimate", refusal(words, no_match(here, drawn, words)), next(_beats), None)
         return
     reply = _ask(here, drawn)
     if reply.answer is not None:
@@ -66,47 +66,47 @@ def estimate_line(desk: Callable[[], Desk], words_of: Callable[[Architecture], W
     rough = here.estimate is not None and here.estimate.rough
     after = SOON if reply.pending else LATER if rough and warming else None
     parts = parts_of(words, here.estimate, _who(here, words), here.rates, reply.answer is None, warming)
-    estimate_strip("architect_estimate", parts, next(_beats), after)
+    draw_estimate("architect_estimate", parts, next(_beats), after)
 
 
-def no_match(desk: Desk, drawn: Architecture, words: Words) -> str:
+def no_match(session: ArchitectSession, drawn: Architecture, words: Words) -> str:
     """Return why nobody could play on a drawing (D30), nothing if somebody can."""
-    if desk.cases(drawn):
+    if session.cases(drawn):
         return ""
-    problems = [problem_text(words, problem) for problem in problems_of_match(desk.settings(drawn))]
+    problems = [problem_text(words, problem) for problem in problems_of_match(session.settings(drawn))]
     return words.list(problems) or words.say("estimate.no_actor")
 
 
-def keep_estimating(desk: Desk, drawn: Architecture) -> None:
+def keep_estimating(session: ArchitectSession, drawn: Architecture) -> None:
     """Have the line ask about what is drawn now, once it is painted: until then the processors are the click's."""
-    code = [drawn.model_dump_json(), desk.company, desk.actor, desk.extension, desk.funds_cap]
+    code = [drawn.model_dump_json(), session.company, session.actor, session.extension, session.funds_cap]
     _CALLER(key="architect_call", data={"code": code, "after": SOON})
 
 
-def _ask(desk: Desk, drawn: Architecture) -> Reply[Estimate]:
-    before = desk.cases(desk.before) if desk.before else None
-    return estimates.ask_estimate(service(), desk.id, desk.cases(drawn), before)
+def _ask(session: ArchitectSession, drawn: Architecture) -> Reply[Estimate]:
+    before = session.cases(session.before) if session.before else None
+    return estimates.ask_estimate(service(), session.id, session.cases(drawn), before)
 
 
-def _who(desk: Desk, words: Words) -> str:
-    actor = desk.actor_card()
-    if actor is WORST and desk.drawn is not None:
-        return words.say("estimate.all", n=len(desk.cases(desk.drawn)))
+def _who(session: ArchitectSession, words: Words) -> str:
+    actor = session.actor_card()
+    if actor is WORST and session.drawn is not None:
+        return words.say("estimate.all", n=len(session.cases(session.drawn)))
     return actor_name(words.language, actor)
 
 
-def ask_effects(desk: Desk, drawn: Architecture) -> Reply[Effects]:
+def ask_effects(session: ArchitectSession, drawn: Architecture) -> Reply[Effects]:
     """Return what is known about the effects of the drawing's edges and components."""
-    return estimates.ask_effects(service(), f"{desk.id}/effects", desk.cases(drawn))
+    return estimates.ask_effects(service(), f"{session.id}/effects", session.cases(drawn))
 
 
-def rates_line(desk: Desk, a: Architecture, b: Architecture, words: Words) -> None:
+def rates_line(session: ArchitectSession, a: Architecture, b: Architecture, words: Words) -> None:
     """Draw Red's win rates with two drawings and their difference, match by match (see ``estimate_line``)."""
-    before, after = desk.cases(a), desk.cases(b)
+    before, after = session.cases(a), session.cases(b)
     lines, pending = [], False
     found: list[Estimate | None] = []
     for side, cases, other in (("a", before, None), ("b", after, before or None)):
-        reply = estimates.ask_estimate(service(), f"{desk.id}/{side}", cases, other)
+        reply = estimates.ask_estimate(service(), f"{session.id}/{side}", cases, other)
         pending |= reply.pending
         found.append(reply.answer)
         lines.append((words.say(f"architect.compare.{side}"), _rate(words, reply.answer, bool(cases))))

@@ -19,7 +19,7 @@ from ui.shells_hack.board.chair import Chair, acting, searching
 from ui.shells_hack.board.hint import Asked
 from ui.shells_hack.texts.words import Words
 
-__all__ = ["Aim", "Scene", "card_of"]
+__all__ = ["Aim", "BoardModel", "card_of"]
 
 
 def card_of(card: str) -> AttackCard | CountermeasureCard:
@@ -44,7 +44,7 @@ class Aim:
 
 
 @dataclass
-class Scene:
+class BoardModel:
     """One drawing of a match from a chair."""
 
     stored: StoredMatch
@@ -208,9 +208,9 @@ class Scene:
         return self.mine and self.chair.hinted == self.number
 
     @cached_property
-    def sheet(self) -> str:
+    def drawer(self) -> str:
         """What the drawer over the board shows: "", "card", "hint" or the id of a component in sight."""
-        wanted = self.chair.sheet
+        wanted = self.chair.drawer
         known = (wanted == "card" and self.chosen) or (wanted == "hint" and self.asked) or self.component(wanted)
         return wanted if known else ""
 

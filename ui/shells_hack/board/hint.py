@@ -20,7 +20,7 @@ from ui.shells_hack.texts.words import Words
 
 __all__ = ["Asked", "advice_text", "ask_hint", "bar_html", "hint_html"]
 
-SHOWN = 4  #: other acts
+ACTS_SHOWN = 4  #: other acts
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ def hint_html(words: Words, asked: Asked) -> str:
     reasons = "".join(f"<li>{e(text)}</li>" for text in reason_sentences(words, found.best))
     best = found.best
     rate = bar_html(words, best.win_rate, best.playouts) if best.win_rate is not None else ""
-    tried = [advice for advice in found.others if advice.win_rate is not None][:SHOWN]
+    tried = [advice for advice in found.others if advice.win_rate is not None][:ACTS_SHOWN]
     if tried and _close(best, tried[0]):
         reasons += f"<li>{e(words.say('hint.close'))}</li>"
     others = _others(words, best, tried)

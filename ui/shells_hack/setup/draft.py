@@ -17,8 +17,8 @@ from ui.shells_hack.setup.house_numbers import HouseNumbers
 
 __all__ = [
     "MODES",
-    "PLAYERS",
-    "Draft",
+    "COMPUTER_PLAYERS",
+    "MatchDraft",
     "actors",
     "arrive",
     "companies",
@@ -39,13 +39,13 @@ MODES: dict[str, tuple[str, ...]] = {
     "blue_cpu": ("blue",),
     "both_cpu": ("blue", "red"),
 }
-PLAYERS = ("expert", "rulebook", "random")
+COMPUTER_PLAYERS = ("expert", "rulebook", "random")
 COMPANY_STREAM, ACTOR_STREAM = 101, 102  #: of the seed; apart from the deal's and the players' streams
 NEW_SEEDS = 1_000_000  #: a new seed has at most six digits, so that it can be read out in a classroom
 
 
 @dataclass(frozen=True, slots=True)
-class Draft(HouseNumbers):
+class MatchDraft(HouseNumbers):
     """Every choice of the new-match page. A company or actor of None is drawn by the seed."""
 
     seed: str  #: as typed; it may be no seed yet
@@ -59,15 +59,15 @@ class Draft(HouseNumbers):
     own_actor: Actor | None = None
 
 
-def fresh() -> Draft:
+def fresh() -> MatchDraft:
     """Return an empty draft with a new seed."""
-    return Draft(seed=new_seed())
+    return MatchDraft(seed=new_seed())
 
 
-def with_defaults(draft: Draft) -> Draft:
+def with_defaults(draft: MatchDraft) -> MatchDraft:
     """Return a draft with all settings as they are by default; who plays and the seed stay."""
     kept = ("seed", "mode", "blue_player", "red_player", "company", "actor", "own_company", "own_actor")
-    return Draft(**{field: getattr(draft, field) for field in kept})
+    return MatchDraft(**{field: getattr(draft, field) for field in kept})
 
 
 def new_seed() -> str:
@@ -75,7 +75,9 @@ def new_seed() -> str:
     return str(secrets.randbelow(NEW_SEEDS))
 
 
-def arrive(draft: Draft, query: Mapping[str, str], designed: Mapping[str, Any]) -> tuple[Draft, list[Problem]]:
+def arrive(
+    draft: MatchDraft, query: Mapping[str, str], designed: Mapping[str, Any]
+) -> tuple[MatchDraft, list[Problem]]:
     """Return the draft with the choices of a link (company, actor, mode, seed, architecture), and what it has wrong.
 
     ``designed`` holds what the link's ids meant that no card has: an architecture, an own company or actor.
@@ -104,12 +106,12 @@ def arrive(draft: Draft, query: Mapping[str, str], designed: Mapping[str, Any]) 
     return replace(draft, **chosen), problems
 
 
-def companies(draft: Draft) -> tuple[Company, ...]:
+def companies(draft: MatchDraft) -> tuple[Company, ...]:
     """Return the companies to choose from, an own one first."""
     return (*filter(None, [draft.own_company]), *load().companies)
 
 
-def actors(draft: Draft) -> tuple[Actor, ...]:
+def actors(draft: MatchDraft) -> tuple[Actor, ...]:
     """Return the actors to choose from, an own one first."""
     return (*filter(None, [draft.own_actor]), *load().actors)
 
@@ -122,7 +124,7 @@ def read_seed(text: str) -> int:
     return int(digits)
 
 
-def company_of(draft: Draft) -> Company:
+def company_of(draft: MatchDraft) -> Company:
     """Return the company chosen, or drawn by the seed. :raises BadSettings: for a seed that is none."""
     if draft.company is None:
         shipped = load().companies
@@ -130,7 +132,7 @@ def company_of(draft: Draft) -> Company:
     return next(company for company in companies(draft) if company.id == draft.company)
 
 
-def actor_of(draft: Draft) -> Actor:
+def actor_of(draft: MatchDraft) -> Actor:
     """Return the actor chosen, or drawn by the seed. :raises BadSettings: for a seed that is none."""
     if draft.actor is None:
         shipped = load().actors
@@ -138,7 +140,7 @@ def actor_of(draft: Draft) -> Actor:
     return next(actor for actor in actors(draft) if actor.id == draft.actor)
 
 
-def settings_of(draft: Draft) -> Settings:
+def settings_of(draft: MatchDraft) -> Settings:
     """Return the settings that a draft makes. :raises BadSettings:"""
     architecture = draft.architecture or load().architecture
     data = {
@@ -151,7 +153,7 @@ def settings_of(draft: Draft) -> Settings:
     return settings
 
 
-def players_of(draft: Draft) -> dict[str, str]:
+def players_of(draft: MatchDraft) -> dict[str, str]:
     """Return who plays each seat."""
     computers = MODES[draft.mode]
     return {
@@ -160,6 +162,6 @@ def players_of(draft: Draft) -> dict[str, str]:
     }
 
 
-def match_of(draft: Draft) -> Match:
+def match_of(draft: MatchDraft) -> Match:
     """Deal the match that a draft describes. :raises BadSettings: naming what is missing (D30)."""
     return Match(GAME, settings_of(draft), read_seed(draft.seed), players_of(draft))
