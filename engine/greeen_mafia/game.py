@@ -20,7 +20,7 @@ from engine.random import MAX_SEED
 from engine.reading import Inconsistent, read_given
 
 SEATS = (report.SEAT,)
-EQUAL_RULES = frozenset({"1e1e1a2f270535ea", "b484102a060fe3ab"})  #: of the code as it lay before, and as it lies now
+EQUAL_RULES = frozenset({"1e1e1a2f270535ea", "8c36a0fc0087aba3"})  #: of the code as it lay before, and as it lies now
 
 
 class GreeenMafia(Game[Settings, State, Action, View]):

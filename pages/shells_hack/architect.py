@@ -11,7 +11,7 @@ from background.shells_hack.estimates import Effects
 from engine.errors import EngineError
 from engine.shells_hack.architecture.templates import template_ids
 from engine.shells_hack.rules.settings import Architecture
-from matches.shells_hack.designs import ArchitectureDraft as Draft
+from matches.shells_hack.designs import ArchitectureDraft
 from ui.components.presses import Presses, count_presses
 from ui.components.ticker import tick
 from ui.shell import pages, session
@@ -162,7 +162,7 @@ def measured(screen: Screen) -> None:
     mine().screen = screen
 
 
-def graph(draft: Draft, words: Words, chosen: Finding | None, reply: Reply[Effects] | None) -> None:
+def graph(draft: ArchitectureDraft, words: Words, chosen: Finding | None, reply: Reply[Effects] | None) -> None:
     """Draw the graph, and below it what its colours mean."""
     drawn = draft.content
     theme = shown_theme()
@@ -212,7 +212,7 @@ def panel(place: str, tabs: tuple[str, ...], words: Words) -> str:
     return str(chosen)
 
 
-def body(tab: str, draft: Draft, words: Words, rows: list[Finding], reply: Reply[Effects] | None) -> None:
+def body(tab: str, draft: ArchitectureDraft, words: Words, rows: list[Finding], reply: Reply[Effects] | None) -> None:
     """Draw what a tab holds."""
     drawn = draft.content
     if tab in ("findings", "effects"):

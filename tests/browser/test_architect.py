@@ -13,7 +13,7 @@ from engine.shells_hack.architecture import edit as edit
 from engine.shells_hack.architecture.exchange import link
 from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.settings import LAYERS, Architecture
-from matches.shells_hack.designs import ArchitectureStore as Designs
+from matches.shells_hack.designs import ArchitectureStore
 from matches.store import Store
 from tests.browser.visit import EN, JA, PATIENCE, Visitor, Visits, settle
 from ui.shells_hack.setup import draft as drafts
@@ -99,7 +99,7 @@ def wait_acts(page: Page, count: int) -> None:
 
 def way_into_the_gateway(visits: Visits, draft_id: str) -> tuple[int, list[tuple[str, str]]]:
     """A seed and the acts by which Red soon stands in the VPN gateway of a draft, both sides played by hand."""
-    designs = Designs.open(visits.server.store_url)
+    designs = ArchitectureStore.open(visits.server.store_url)
     query = {"architecture": draft_id, "mode": "solo", "company": load().companies[0].id}
     known = designed(designs, query)
     designs.close()

@@ -7,7 +7,7 @@ import streamlit as st
 from engine.shells_hack.rules.limits import MAX_COMPONENTS
 from engine.shells_hack.rules.settings import LAYERS, PARAMETERS, Architecture
 from matches.designs import MAX_NAME
-from matches.shells_hack.designs import ArchitectureStore as Designs
+from matches.shells_hack.designs import ArchitectureStore
 from ui.shell.locales import html_text
 from ui.shells_hack.architect.matrix import by_layer
 from ui.shells_hack.architect.session import ArchitectSession, step_sentence
@@ -16,7 +16,9 @@ from ui.shells_hack.texts.words import Words
 __all__ = ["act_list", "history"]
 
 
-def act_list(session: ArchitectSession, designs: Designs, owner: str, drawn: Architecture, words: Words) -> None:
+def act_list(
+    session: ArchitectSession, designs: ArchitectureStore, owner: str, drawn: Architecture, words: Words
+) -> None:
     """Draw the acts on a component, on an edge and on the whole."""
     ids = [component.id for component in by_layer(drawn)]
     with st.container(key="act_list"):
@@ -56,7 +58,9 @@ def _select(session: ArchitectSession, name: str) -> None:
     session.selected = name
 
 
-def add_form(session: ArchitectSession, designs: Designs, owner: str, drawn: Architecture, words: Words) -> None:
+def add_form(
+    session: ArchitectSession, designs: ArchitectureStore, owner: str, drawn: Architecture, words: Words
+) -> None:
     """A new component: name, layer, exposure, resistances."""
     full = len(drawn.components) >= MAX_COMPONENTS
     menu = st.popover(
@@ -99,13 +103,13 @@ def add_form(session: ArchitectSession, designs: Designs, owner: str, drawn: Arc
         )
 
 
-def _add(session: ArchitectSession, designs: Designs, owner: str) -> None:
+def _add(session: ArchitectSession, designs: ArchitectureStore, owner: str) -> None:
     state = st.session_state
     levels = tuple(state[f"add_{parameter}"] for parameter in PARAMETERS)
     session.add(designs, owner, state["add_name"], state["add_layer"], state["add_exposed"], levels)
 
 
-def history(designs: Designs, draft: str, position: int, words: Words) -> None:
+def history(designs: ArchitectureStore, draft: str, position: int, words: Words) -> None:
     """Draw all steps, the newest first; those undone are pale."""
     rows = []
     for step in reversed(designs.steps(draft)):

@@ -10,7 +10,7 @@ from engine.errors import EngineError
 from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.limits import MAX_FUNDS
 from engine.shells_hack.rules.settings import Actor, Company
-from matches.shells_hack.designs import ArchitectureStore as Designs
+from matches.shells_hack.designs import ArchitectureStore
 from ui.shell.messages import error_lines, messages
 from ui.shells_hack.architect.session import ArchitectSession
 from ui.shells_hack.book.tiles import actor_name, company_name
@@ -22,7 +22,7 @@ __all__ = ["assumptions"]
 M = TypeVar("M", Company, Actor)
 
 
-def assumptions(session: ArchitectSession, designs: Designs, owner: str, words: Words) -> None:
+def assumptions(session: ArchitectSession, designs: ArchitectureStore, owner: str, words: Words) -> None:
     """Draw the choices in a popover: the cards, and the owner's own companies and actors."""
     menu = st.popover(
         words.say("architect.ask.title"),
@@ -40,7 +40,7 @@ def assumptions(session: ArchitectSession, designs: Designs, owner: str, words: 
         _fields(session, companies, actors, words)
 
 
-def _own(kind: type[M], name: str, designs: Designs, owner: str, words: Words) -> dict[str, M]:
+def _own(kind: type[M], name: str, designs: ArchitectureStore, owner: str, words: Words) -> dict[str, M]:
     """The owner's own cards by id; one that cannot be read is told and left out."""
     found: dict[str, M] = {}
     lines: list[str] = []

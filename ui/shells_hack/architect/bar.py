@@ -5,8 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from engine.shells_hack.architecture.templates import template_ids
-from matches.shells_hack.designs import ArchitectureDraft as Draft
-from matches.shells_hack.designs import ArchitectureStore as Designs
+from matches.shells_hack.designs import ArchitectureDraft, ArchitectureStore
 from ui.shell import pages
 from ui.shell.locales import html_text, md_text
 from ui.shells_hack.architect.assumptions import assumptions
@@ -29,7 +28,9 @@ def head(words: Words, title: str, text: str) -> str:
     )
 
 
-def bar(session: ArchitectSession, designs: Designs, owner: str, draft: Draft, words: Words) -> None:
+def bar(
+    session: ArchitectSession, designs: ArchitectureStore, owner: str, draft: ArchitectureDraft, words: Words
+) -> None:
     """Draw the bar."""
     name = titled(words.language, draft.content)
     with st.container(key="abar"):
@@ -91,7 +92,7 @@ def _modes(session: ArchitectSession, words: Words) -> None:
     )
 
 
-def _templates(session: ArchitectSession, designs: Designs, owner: str, words: Words) -> None:
+def _templates(session: ArchitectSession, designs: ArchitectureStore, owner: str, words: Words) -> None:
     def taken(id: str, name: str) -> None:
         before = session.company_id()
         session.use_template(designs, owner, id, name)

@@ -15,7 +15,7 @@ from engine.shells_hack.architecture.exchange.limits import MAX_TEXT
 from engine.shells_hack.architecture.exchange.reading import read_text
 from engine.shells_hack.rules.settings import Architecture
 from matches.designs import MAX_NAME, Design
-from matches.shells_hack.designs import ArchitectureStore as Designs
+from matches.shells_hack.designs import ArchitectureStore
 from ui.components.file_input import file_input
 from ui.shell import pages
 from ui.shell.error_boundary import error_boundary
@@ -34,7 +34,7 @@ READ = "architect_file_read"  #: a file was read just now
 ACCEPT = ".json,.graphml,.xml,.csv,.tsv,.txt,.drawio,application/json,text/csv,text/xml"
 
 
-def files_dialog(session: ArchitectSession, designs: Designs, owner: str, words: Words) -> None:
+def files_dialog(session: ArchitectSession, designs: ArchitectureStore, owner: str, words: Words) -> None:
     """Draw the dialog while it is open."""
     if not st.session_state.get(FILES):
         return
@@ -51,7 +51,7 @@ def _say(kind: str, *sentences: str) -> None:
     st.session_state[TOLD] = (kind, sentences)
 
 
-def _body(session: ArchitectSession, designs: Designs, owner: str, words: Words) -> None:
+def _body(session: ArchitectSession, designs: ArchitectureStore, owner: str, words: Words) -> None:
     if st.session_state.pop(READ, False):
         st.rerun()  # the dialog closes, or goes on under another title
     kind, sentences = st.session_state.pop(TOLD, ("info", ()))
@@ -77,7 +77,7 @@ def _body(session: ArchitectSession, designs: Designs, owner: str, words: Words)
 # ---- save
 
 
-def _save(session: ArchitectSession, designs: Designs, owner: str, drawn: Architecture, words: Words) -> None:
+def _save(session: ArchitectSession, designs: ArchitectureStore, owner: str, drawn: Architecture, words: Words) -> None:
     with st.container(key="save_row"):
         st.text_input(
             words.say("architect.save.name"), titled(words.language, drawn), max_chars=MAX_NAME, key="save_name"
@@ -111,7 +111,7 @@ def _save(session: ArchitectSession, designs: Designs, owner: str, drawn: Archit
         )
 
 
-def _keep(session: ArchitectSession, designs: Designs, owner: str, words: Words) -> None:
+def _keep(session: ArchitectSession, designs: ArchitectureStore, owner: str, words: Words) -> None:
     name = st.session_state["save_name"]
     try:
         drawn = name_architecture(designs.draft(session.draft).content, name)
@@ -122,7 +122,7 @@ def _keep(session: ArchitectSession, designs: Designs, owner: str, words: Words)
         _say("error", *error_lines(words.language, error))
 
 
-def _load(session: ArchitectSession, designs: Designs, owner: str, design: Design, words: Words) -> None:
+def _load(session: ArchitectSession, designs: ArchitectureStore, owner: str, design: Design, words: Words) -> None:
     try:
         drawn = read_architecture(design.content)
     except EngineError as error:
@@ -133,7 +133,7 @@ def _load(session: ArchitectSession, designs: Designs, owner: str, design: Desig
     st.rerun()
 
 
-def _delete(designs: Designs, owner: str, words: Words, design: Design) -> None:
+def _delete(designs: ArchitectureStore, owner: str, words: Words, design: Design) -> None:
     try:
         designs.delete(design.id, owner)
         _say("info", words.say("architect.save.deleted", name=design.name))
@@ -144,14 +144,16 @@ def _delete(designs: Designs, owner: str, words: Words, design: Design) -> None:
 # ---- open
 
 
-def _open(session: ArchitectSession, designs: Designs, owner: str, words: Words) -> None:
+def _open(session: ArchitectSession, designs: ArchitectureStore, owner: str, words: Words) -> None:
     st.html(f'<p class="hint">{html_text(words.say("architect.open.text"))}</p>')
     file_input(
         words.say("architect.open.file"), "architect_file", partial(_opened, session, designs, owner, words), ACCEPT
     )
 
 
-def _opened(session: ArchitectSession, designs: Designs, owner: str, words: Words, file: str, text: str | None) -> None:
+def _opened(
+    session: ArchitectSession, designs: ArchitectureStore, owner: str, words: Words, file: str, text: str | None
+) -> None:
     """Read a file; the drawing stays as it is unless all of it could be read."""
     try:
         found = read_text(text if text is not None else "x" * (MAX_TEXT + 1), file[:80])
@@ -193,7 +195,7 @@ def _export(drawn: Architecture, words: Words) -> None:
             )
 
 
-def _share(designs: Designs, owner: str, drawn: Architecture, words: Words) -> None:
+def _share(designs: ArchitectureStore, owner: str, drawn: Architecture, words: Words) -> None:
     st.html(f'<p class="hint">{html_text(words.say("architect.share.text"))}</p>')
     code = link.encode(drawn)
     if code is None:

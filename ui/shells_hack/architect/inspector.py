@@ -9,7 +9,7 @@ import streamlit as st
 from engine.shells_hack.architecture.edit import component_of, is_own
 from engine.shells_hack.rules.settings import ASSETS, PARAMETERS, Architecture, Component
 from matches.designs import MAX_NAME
-from matches.shells_hack.designs import ArchitectureStore as Designs
+from matches.shells_hack.designs import ArchitectureStore
 from ui.shell.locales import html_text
 from ui.shells_hack.architect.session import ArchitectSession
 from ui.shells_hack.texts.words import Words
@@ -17,7 +17,9 @@ from ui.shells_hack.texts.words import Words
 __all__ = ["inspector"]
 
 
-def inspector(session: ArchitectSession, designs: Designs, owner: str, drawn: Architecture, words: Words) -> None:
+def inspector(
+    session: ArchitectSession, designs: ArchitectureStore, owner: str, drawn: Architecture, words: Words
+) -> None:
     """Draw the fields of the selected component; every change is one act."""
     if not session.selected:
         st.html(f'<p class="hint pad">{html_text(words.say("architect.inspector.none"))}</p>')
@@ -35,7 +37,12 @@ def _set(key: str, value: object) -> str:
 
 
 def _left(
-    session: ArchitectSession, designs: Designs, owner: str, drawn: Architecture, component: Component, words: Words
+    session: ArchitectSession,
+    designs: ArchitectureStore,
+    owner: str,
+    drawn: Architecture,
+    component: Component,
+    words: Words,
 ) -> None:
     name = component.id
     with st.container(key="insp_left"):
@@ -71,7 +78,9 @@ def _ways(drawn: Architecture, name: str, words: Words) -> str:
     return "".join(rows)
 
 
-def _right(session: ArchitectSession, designs: Designs, owner: str, component: Component, words: Words) -> None:
+def _right(
+    session: ArchitectSession, designs: ArchitectureStore, owner: str, component: Component, words: Words
+) -> None:
     name = component.id
     with st.container(key="insp_right"):
         for parameter, level in zip(PARAMETERS, component.levels, strict=True):
@@ -96,12 +105,12 @@ def _right(session: ArchitectSession, designs: Designs, owner: str, component: C
 
 
 def _level_setter(
-    session: ArchitectSession, designs: Designs, owner: str, name: str, parameter: str, key: str
+    session: ArchitectSession, designs: ArchitectureStore, owner: str, name: str, parameter: str, key: str
 ) -> Callable[[], None]:
     return lambda: session.set_level(designs, owner, name, parameter, st.session_state[key])
 
 
-def _own(session: ArchitectSession, designs: Designs, owner: str, component: Component, words: Words) -> None:
+def _own(session: ArchitectSession, designs: ArchitectureStore, owner: str, component: Component, words: Words) -> None:
     """An own component has a name to change and can go."""
     name, key = component.id, f"insp_name_{component.id}"
     with st.popover(words.say("architect.act.rename"), icon=":material/edit:"):

@@ -9,7 +9,7 @@ import streamlit as st
 from engine.errors import EngineError
 from engine.shells_hack.architecture.exchange.drawing import Drawing, Shape
 from engine.shells_hack.architecture.exchange.mapping import LEAVE_OUT, NEW, apply, choices, propose
-from matches.shells_hack.designs import ArchitectureStore as Designs
+from matches.shells_hack.designs import ArchitectureStore
 from ui.shell.errors import problem_sentence
 from ui.shell.locales import html_text, md_text
 from ui.shell.messages import error_lines, messages
@@ -22,7 +22,7 @@ DRAWING = "architect_drawing"  #: session key: the name and the drawing that wai
 
 
 def mapping_step(
-    session: ArchitectSession, designs: Designs, owner: str, words: Words, close: Callable[[], None]
+    session: ArchitectSession, designs: ArchitectureStore, owner: str, words: Words, close: Callable[[], None]
 ) -> None:
     """Draw a row for every shape, what comes of the choices, and the button that takes it over."""
     name, drawing = st.session_state[DRAWING]
@@ -60,7 +60,7 @@ def _choice(choice: str, words: Words) -> str:
 
 def _result(
     session: ArchitectSession,
-    designs: Designs,
+    designs: ArchitectureStore,
     owner: str,
     words: Words,
     given: tuple[str, Drawing, dict[str, str]],

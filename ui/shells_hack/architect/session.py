@@ -17,8 +17,7 @@ from engine.shells_hack.rules.check import problems_of_match
 from engine.shells_hack.rules.limits import MAX_FUNDS
 from engine.shells_hack.rules.settings import PARAMETERS, Actor, Architecture, Company, Objective, Settings
 from matches.errors import StaleDraft
-from matches.shells_hack.designs import ArchitectureDraft as Draft
-from matches.shells_hack.designs import ArchitectureStore as Designs
+from matches.shells_hack.designs import ArchitectureDraft, ArchitectureStore
 from ui.shells_hack.architect.figure import Canvas, Heat, Marks
 from ui.shells_hack.architect.findings import Finding
 from ui.shells_hack.texts.words import Words
@@ -178,7 +177,7 @@ class ArchitectSession:
         self.seen[mount] = max([done, *(row.n for row in fresh)])
         return fresh
 
-    def clicked(self, designs: Designs, owner: str, name: str, mode: Mode) -> None:
+    def clicked(self, designs: ArchitectureStore, owner: str, name: str, mode: Mode) -> None:
         """A component was clicked on the graph while that was in some mode."""
         self.hush()
         if mode == "connect":
@@ -188,7 +187,7 @@ class ArchitectSession:
         if mode == "switch":
             self.switch(designs, owner, name)
 
-    def _connect_click(self, designs: Designs, owner: str, name: str) -> None:
+    def _connect_click(self, designs: ArchitectureStore, owner: str, name: str) -> None:
         if not self.first:
             self.first = self.selected = name
         elif self.first == name:
@@ -202,21 +201,21 @@ class ArchitectSession:
         """Begin an act: what the one before had to tell is read."""
         self.notices, self.errors = [], []
 
-    def switch(self, designs: Designs, owner: str, name: str) -> None:
+    def switch(self, designs: ArchitectureStore, owner: str, name: str) -> None:
         """Switch a component on or off."""
         self.do(designs, owner, lambda drawn: edit.switch(drawn, name), "switch", component=name)
 
-    def toggle_edge(self, designs: Designs, owner: str, source: str, target: str) -> None:
+    def toggle_edge(self, designs: ArchitectureStore, owner: str, source: str, target: str) -> None:
         """Add or remove an edge."""
         self.do(
             designs, owner, lambda drawn: edit.toggle_edge(drawn, source, target), "edge", source=source, target=target
         )
 
-    def expose(self, designs: Designs, owner: str, name: str, exposed: bool) -> None:
+    def expose(self, designs: ArchitectureStore, owner: str, name: str, exposed: bool) -> None:
         """Set a component's exposure."""
         self.do(designs, owner, lambda drawn: edit.expose(drawn, name, exposed), "expose", component=name)
 
-    def set_level(self, designs: Designs, owner: str, name: str, parameter: str, level: int) -> None:
+    def set_level(self, designs: ArchitectureStore, owner: str, name: str, parameter: str, level: int) -> None:
         """Set one initial resistance."""
 
         def changed(drawn: Architecture) -> Architecture:
@@ -226,13 +225,15 @@ class ArchitectSession:
 
         self.do(designs, owner, changed, "levels", component=name)
 
-    def keep(self, designs: Designs, owner: str, name: str, kinds: Iterable[str]) -> None:
+    def keep(self, designs: ArchitectureStore, owner: str, name: str, kinds: Iterable[str]) -> None:
         """Set what a component keeps."""
         own: dict[str, tuple[str, ...]] = dict(self.company_card().assets)
         kept = tuple(kinds)
         self.do(designs, owner, lambda drawn: edit.keep_assets(drawn, name, kept, own), "assets", component=name)
 
-    def add(self, designs: Designs, owner: str, name: str, layer: str, exposed: bool, levels: tuple[int, ...]) -> None:
+    def add(
+        self, designs: ArchitectureStore, owner: str, name: str, layer: str, exposed: bool, levels: tuple[int, ...]
+    ) -> None:
         """Add an own component and select it."""
         grown = self.do(
             designs, owner, lambda drawn: edit.add_component(drawn, name, layer, exposed, levels), "add", name=name
@@ -240,7 +241,7 @@ class ArchitectSession:
         if grown is not None:
             self.selected = grown.content.components[-1].id
 
-    def remove(self, designs: Designs, owner: str, name: str) -> None:
+    def remove(self, designs: ArchitectureStore, owner: str, name: str) -> None:
         """Remove an own component."""
         try:
             label = edit.component_of(designs.draft(self.draft).content, name).name or name
@@ -250,19 +251,19 @@ class ArchitectSession:
             return
         self.do(designs, owner, lambda drawn: edit.remove_component(drawn, name), "remove", name=label)
 
-    def rename(self, designs: Designs, owner: str, name: str, label: str) -> None:
+    def rename(self, designs: ArchitectureStore, owner: str, name: str, label: str) -> None:
         """Rename an own component."""
         self.do(designs, owner, lambda drawn: edit.rename_component(drawn, name, label), "rename", name=label)
 
-    def replace(self, designs: Designs, owner: str, drawn: Architecture, code: str, **params: Any) -> bool:
+    def replace(self, designs: ArchitectureStore, owner: str, drawn: Architecture, code: str, **params: Any) -> bool:
         """Put another architecture in the drawing's place, as one act; return whether that was done."""
         return self.do(designs, owner, lambda _: drawn, code, **params) is not None
 
-    def reset(self, designs: Designs, owner: str) -> None:
+    def reset(self, designs: ArchitectureStore, owner: str) -> None:
         """Return to the rulebook's service sheet."""
         self.do(designs, owner, edit.reset, "reset")
 
-    def use_template(self, designs: Designs, owner: str, id: str, name: str) -> None:
+    def use_template(self, designs: ArchitectureStore, owner: str, id: str, name: str) -> None:
         """Start over from a template, as one act; a company's brings its assets with it."""
         if id != self.company_id() and any(company.id == id for company in load().companies):
             self.company = id
@@ -270,7 +271,9 @@ class ArchitectSession:
         drawn = edit.name_architecture(template(id), name).model_copy(update={"id": "drawn"})
         self.replace(designs, owner, drawn, "template", name=name)
 
-    def do(self, designs: Designs, owner: str, change: Edit, code: str, **params: Any) -> Draft | None:
+    def do(
+        self, designs: ArchitectureStore, owner: str, change: Edit, code: str, **params: Any
+    ) -> ArchitectureDraft | None:
         """Carry out an act and store it; None if it changed nothing or could not be done, which is told."""
         self.hush()
         try:
@@ -287,7 +290,7 @@ class ArchitectSession:
         self.revision = changed.revision
         return changed
 
-    def move(self, designs: Designs, owner: str, by: int) -> None:
+    def move(self, designs: ArchitectureStore, owner: str, by: int) -> None:
         """Undo (-1) or redo (1)."""
         self.hush()
         try:
@@ -295,7 +298,7 @@ class ArchitectSession:
         except EngineError as error:
             self._told(designs, error)
 
-    def _told(self, designs: Designs, error: EngineError) -> None:
+    def _told(self, designs: ArchitectureStore, error: EngineError) -> None:
         self.errors.append(error)
         if isinstance(error, StaleDraft):
             try:

@@ -16,7 +16,7 @@ from engine.shells_hack.architecture.templates import template, template_ids
 from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.settings import Actor, Architecture, Company
 from matches.errors import UnknownDesign
-from matches.shells_hack.designs import ArchitectureStore as Designs
+from matches.shells_hack.designs import ArchitectureStore
 from ui.shell.locales import t_in
 
 __all__ = ["architecture_at", "designed", "read_card", "template_name", "titled"]
@@ -24,7 +24,7 @@ __all__ = ["architecture_at", "designed", "read_card", "template_name", "titled"
 M = TypeVar("M", bound=BaseModel)
 
 
-def architecture_at(designs: Designs, code: str) -> Architecture:
+def architecture_at(designs: ArchitectureStore, code: str) -> Architecture:
     """Return the architecture that a link means.
 
     :raises BadArchitecture: for a code that was cut or changed. :raises UnknownDesign: for an id that nothing has.
@@ -42,7 +42,7 @@ def architecture_at(designs: Designs, code: str) -> Architecture:
     return read_architecture(kept.content)
 
 
-def designed(designs: Designs, query: Mapping[str, str]) -> dict[str, Any]:
+def designed(designs: ArchitectureStore, query: Mapping[str, str]) -> dict[str, Any]:
     """Return what a link of the new-match page means beyond the shipped cards: architecture, company, actor.
 
     :raises EngineError: for a code that was cut, or a card that is none any more; ids that mean nothing are left out.

@@ -18,7 +18,7 @@ from engine.shells_hack.architecture.templates import template, template_ids
 from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.settings import LAYERS, Architecture
 from matches.errors import UnknownDesign
-from matches.shells_hack.designs import ArchitectureStore as Designs
+from matches.shells_hack.designs import ArchitectureStore
 from ui.shell.locales import LANGUAGES
 from ui.shells_hack.architect.differences import differences, table
 from ui.shells_hack.architect.figure import Canvas, Marks, architect_figure, plates
@@ -36,15 +36,15 @@ EVIL = "<img src=x onerror=alert(1)>"
 
 
 @pytest.fixture
-def designs(tmp_path: Path) -> Iterator[Designs]:
+def designs(tmp_path: Path) -> Iterator[ArchitectureStore]:
     """An empty store."""
-    opened = Designs.open(f"sqlite:///{tmp_path / 'store.db'}")
+    opened = ArchitectureStore.open(f"sqlite:///{tmp_path / 'store.db'}")
     yield opened
     opened.close()
 
 
 @pytest.fixture
-def session(designs: Designs) -> ArchitectSession:
+def session(designs: ArchitectureStore) -> ArchitectSession:
     """A session at the service sheet."""
     return ArchitectSession(designs.begin(SHEET, ME), revision=0)
 
@@ -65,7 +65,7 @@ def full() -> Architecture:
 # ---- the session
 
 
-def test_clicks_switch_connect_and_inspect(designs: Designs, session: ArchitectSession) -> None:
+def test_clicks_switch_connect_and_inspect(designs: ArchitectureStore, session: ArchitectSession) -> None:
     """By the mode in which they were made, whatever is chosen by the time they arrive."""
     session.mode = "inspect"
     session.clicked(designs, ME, "dns", "switch")
@@ -83,7 +83,7 @@ def test_clicks_switch_connect_and_inspect(designs: Designs, session: ArchitectS
     assert (session.selected, designs.draft(session.draft).undo) == ("idp", 2)
 
 
-def test_messages_that_come_again_are_done_once(designs: Designs, session: ArchitectSession) -> None:
+def test_messages_that_come_again_are_done_once(designs: ArchitectureStore, session: ArchitectSession) -> None:
     sent = [PlateClick(n=1, plate="dns", mode="switch"), PlateClick(n=2, plate="db", mode="switch")]
     assert session.news("m", sent) == sent
     assert session.news("m", [*sent, PlateClick(n=3, plate="db", mode="switch")]) == [
@@ -93,7 +93,7 @@ def test_messages_that_come_again_are_done_once(designs: Designs, session: Archi
     assert session.news("another mounting", sent) == sent
 
 
-def test_a_stale_session_changes_nothing_and_says_so(designs: Designs, session: ArchitectSession) -> None:
+def test_a_stale_session_changes_nothing_and_says_so(designs: ArchitectureStore, session: ArchitectSession) -> None:
     other = ArchitectSession(session.draft, revision=0)
     session.switch(designs, ME, "db")
     other.switch(designs, ME, "idp")
@@ -103,7 +103,7 @@ def test_a_stale_session_changes_nothing_and_says_so(designs: Designs, session: 
     assert designs.draft(session.draft).undo == 2
 
 
-def test_an_act_that_cannot_be_is_told(designs: Designs, session: ArchitectSession) -> None:
+def test_an_act_that_cannot_be_is_told(designs: ArchitectureStore, session: ArchitectSession) -> None:
     session.remove(designs, ME, "db")
     assert [error.code for error in session.errors] == ["bad_architecture"]
     session.add(designs, ME, " ", "backend", False, (1, 1, 1))
@@ -111,7 +111,9 @@ def test_an_act_that_cannot_be_is_told(designs: Designs, session: ArchitectSessi
     assert designs.draft(session.draft).content == SHEET
 
 
-def test_a_new_component_is_selected_and_let_go_when_removed(designs: Designs, session: ArchitectSession) -> None:
+def test_a_new_component_is_selected_and_let_go_when_removed(
+    designs: ArchitectureStore, session: ArchitectSession
+) -> None:
     session.add(designs, ME, EVIL, "backend", False, (1, 2, 3))
     assert session.selected == "own_1"
     session.remove(designs, ME, "own_1")
@@ -119,7 +121,7 @@ def test_a_new_component_is_selected_and_let_go_when_removed(designs: Designs, s
     assert session.selected == ""
 
 
-def test_the_history_knows_the_names_of_what_is_gone(designs: Designs, session: ArchitectSession) -> None:
+def test_the_history_knows_the_names_of_what_is_gone(designs: ArchitectureStore, session: ArchitectSession) -> None:
     session.add(designs, ME, "監視サーバ", "operations", False, (1, 1, 1))
     session.toggle_edge(designs, ME, "own_1", "db")
     session.remove(designs, ME, "own_1")
@@ -128,7 +130,7 @@ def test_the_history_knows_the_names_of_what_is_gone(designs: Designs, session: 
     assert told[1:] == ["監視サーバを加えた", "監視サーバ → DBの矢印", "監視サーバを取り除いた"]
 
 
-def test_a_company_s_template_brings_its_assets(designs: Designs, session: ArchitectSession) -> None:
+def test_a_company_s_template_brings_its_assets(designs: ArchitectureStore, session: ArchitectSession) -> None:
     session.use_template(designs, ME, "kumoi_cloud", "Kumoi")
     assert session.company == "kumoi_cloud"
     assert designs.draft(session.draft).content.name == "Kumoi"
@@ -139,7 +141,7 @@ def test_a_company_s_template_brings_its_assets(designs: Designs, session: Archi
 # ---- links and ids
 
 
-def test_links_and_ids_lead_to_architectures(designs: Designs, session: ArchitectSession) -> None:
+def test_links_and_ids_lead_to_architectures(designs: ArchitectureStore, session: ArchitectSession) -> None:
     shared = designs.share(designs.write(full()), ME)
     kept = designs.save("architecture", ME, "Mine", SHEET.model_dump(mode="json"))
     card = designs.save("company", ME, "Mine", load().companies[0].model_dump(mode="json") | {"name": "Mine"})
@@ -217,7 +219,7 @@ def test_a_name_always_fits_its_box(name: str, box: float, size: float, two_line
     assert max(map(width, fitted.lines)) * fitted.size <= box + 0.001
 
 
-def test_own_cards_are_assumed_like_shipped_ones(designs: Designs, session: ArchitectSession) -> None:
+def test_own_cards_are_assumed_like_shipped_ones(designs: ArchitectureStore, session: ArchitectSession) -> None:
     company = load().companies[1].model_copy(update={"id": "own_company", "name": "Mine"})
     actor = load().actors[0].model_copy(update={"id": "own_actor", "name": "Me", "skill": 1})
     session.cards = {"c1": company, "a1": actor}
@@ -228,7 +230,7 @@ def test_own_cards_are_assumed_like_shipped_ones(designs: Designs, session: Arch
     assert list(session.cases(SHEET)) in ([], ["own_actor"])
 
 
-def test_a_store_that_fails_is_told_at_every_act(designs: Designs, session: ArchitectSession) -> None:
+def test_a_store_that_fails_is_told_at_every_act(designs: ArchitectureStore, session: ArchitectSession) -> None:
     missing = ArchitectSession("gone", revision=0)
     acts = (
         lambda: missing.add(designs, ME, "Lab", "backend", False, (1, 1, 1)),
