@@ -14,7 +14,7 @@ from engine.shells_hack.players.hint import Hint, hint
 
 __all__ = ["HintQuestion"]
 
-FEW = 500  #: playouts where the rules are not compiled: about a second
+FEW_PLAYOUTS = 500  #: playouts where the rules are not compiled: about a second
 STREAM = 5  #: of the numbers that a hint's search draws; the match's own seed would know what is hidden
 
 
@@ -42,5 +42,5 @@ class HintQuestion(Question[Hint]):
 
     def work(self, turn: Turn[Hint]) -> Hint:
         """Let the expert think in the seat's place."""
-        limit = expert.USUAL if compile.usable(expert.__name__) else expert.Limit(FEW)
+        limit = expert.USUAL if compile.usable(expert.__name__) else expert.Limit(FEW_PLAYOUTS)
         return hint(self.position, self.seat, self.draw, limit)

@@ -12,7 +12,7 @@ __all__ = ["draw"]
 
 def draw() -> None:
     """Draw the page that the address names, for one run of a session."""
-    st.set_page_config(page_title="SHELLS HACK", page_icon=str(frame.MARK), layout="wide")
+    st.set_page_config(page_title=frame.PRODUCT, page_icon=str(frame.MARK), layout="wide")
     warm.begin()
     with error_boundary():
         session.begin()

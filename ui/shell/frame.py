@@ -11,6 +11,7 @@ from ui.shell.locales import LANGUAGES
 from ui.shell.texts import t
 
 ROOT = Path(__file__).resolve().parents[2]
+PRODUCT = "SHELLS HACK"
 MARK = ROOT / "static" / "mark.svg"
 #: the same composition as a slide: the root size follows the screen alone (16 px at 1280 × 720)
 PROJECTOR_STYLE = "<style>html{font-size:max(14px,min(1.25vw,2.2222vh))!important}</style>"
@@ -25,7 +26,7 @@ def style() -> None:
 
 
 def page_style(sheet: str) -> None:
-    """Emit a style sheet by its place in ``ui/``: ``shells_hack/watch/watch.css``."""
+    """Emit a style sheet by its place in ``ui/``: ``<wing>/<name>.css``."""
     st.html(ROOT / "ui" / sheet)
 
 

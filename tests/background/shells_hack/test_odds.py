@@ -29,7 +29,7 @@ def service() -> Iterator[Service]:
 def plain(monkeypatch: pytest.MonkeyPatch) -> None:
     """Few playouts of the plain rules: nothing is compiled here."""
     monkeypatch.setattr(engine_odds.compile, "available", lambda: False)
-    monkeypatch.setattr(engine_odds, "FEW", 4)
+    monkeypatch.setattr(engine_odds, "PLAIN_PLAYOUTS", 4)
 
 
 def dealt(blue: str = "rulebook", red: str = "rulebook", seed: int = 3) -> Match:
@@ -103,7 +103,7 @@ def test_few_playouts_are_told_until_there_are_many(monkeypatch: pytest.MonkeyPa
     match, service = dealt(), Service(threads=False)
     ask_odds(service, "m", match, 0)
     assert service.turn("odds") and not service.turn("odds")
-    monkeypatch.setattr(engine_odds, "FEW", 8)
+    monkeypatch.setattr(engine_odds, "PLAIN_PLAYOUTS", 8)
     (few,) = ask_odds(service, "m", match, 0)
     assert few is not None and few.playouts == 4
     assert service.turn("odds") and not service.turn("odds")

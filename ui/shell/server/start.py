@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager
 
 import streamlit as st
 
+from ui.shell.frame import PRODUCT
 from ui.shell.server.addresses import base_path
 
 __all__ = ["addresses", "welcome"]
@@ -21,7 +22,7 @@ EVERYWHERE = ("", "0.0.0.0", "::")  #: no address of this machine, but all of th
 async def welcome(_: st.App) -> AsyncIterator[None]:
     """Print the addresses while the server starts, and open a browser where there is one."""
     here, *elsewhere = addresses()
-    print(f"\n  SHELLS HACK: {here}   (Ctrl+C ends it)", flush=True)
+    print(f"\n  {PRODUCT}: {here}   (Ctrl+C ends it)", flush=True)
     for address in elsewhere:
         print(f"  For others in this network: {address}", flush=True)
     print(flush=True)
