@@ -17,10 +17,8 @@ from ui.components.pane import pane
 from ui.shell import session
 from ui.shell.error_boundary import told
 from ui.shell.frame import page_style, shown_theme
-from ui.shell.icons import mi
-from ui.shell.locales import html_text, md_text
-from ui.shell.pages import go, link
-from ui.shell.texts import h, t
+from ui.shell.locales import md_text
+from ui.shell.pages import go
 from ui.shells_hack.board import acts
 from ui.shells_hack.board.board_html import board_html
 from ui.shells_hack.board.board_model import Scene
@@ -36,10 +34,10 @@ from ui.shells_hack.board.replay import replay_html
 from ui.shells_hack.board.result import result_html
 from ui.shells_hack.board.swings_list import ask_swings
 from ui.shells_hack.board.teams import front_html, opposite_html
-from ui.shells_hack.texts.sentences import error_sentence
-from ui.shells_hack.texts.words import Words
+from ui.shells_hack.missing import missing
 
 GAME = "shells_hack"
+ELSEWHERE = ("home", "board.go_home", ":material/home:")  #: the way on where there is no match to show
 WAITING = 300  #: milliseconds between looks for what is worked out in the background
 WATCH = 2  #: seconds between looks for what another tab has played
 
@@ -77,7 +75,7 @@ def board(match_id: str) -> None:
             acts.hurry(session.store(), match_id)
         stored = load(match_id)
     except EngineError as error:
-        missing(match_id, error)
+        missing(match_id, error, ELSEWHERE)
         return
     chair.beat += 1
     scene = Scene(stored, chair, session.language())
@@ -163,19 +161,6 @@ def leave(chair: Chair) -> None:
     page, address = chair.go or ("home", {})
     chair.go = None
     go(page, **address)
-
-
-def missing(match_id: str, error: EngineError) -> None:
-    """Say in plain words why there is no board, and offer the ways on."""
-    with st.container(key="missing"):
-        if isinstance(error, UnknownMatch):
-            key = "unknown_match" if match_id else "no_match"
-            title, text = h(f"errors.{key}.title"), h(f"errors.{key}.text")
-        else:
-            title, text = h("errors.no_board"), html_text(error_sentence(Words(session.language()), error))
-        st.html(f'<div role="alert"><h1>{mi("search_off")}{title}</h1><p>{text}</p></div>')
-        link("home", t("board.go_home"), icon=":material/home:")
-        link("my_matches", t("board.go_matches"), icon=":material/list:")
 
 
 page_style("shells_hack/board/hint.css")

@@ -15,7 +15,7 @@ from ui.shell import session, warm
 from ui.shell.error_boundary import told
 from ui.shell.frame import page_style
 from ui.shell.icons import mi
-from ui.shell.locales import html_text, md_text
+from ui.shell.locales import md_text
 from ui.shell.pages import go, link
 from ui.shell.texts import h, t
 from ui.shells_hack.board.acts import Click
@@ -26,8 +26,7 @@ from ui.shells_hack.board.gauge import event_html
 from ui.shells_hack.board.log import log_html
 from ui.shells_hack.board.swings_list import ask_swings
 from ui.shells_hack.board.teams import line_html
-from ui.shells_hack.texts.sentences import error_sentence
-from ui.shells_hack.texts.words import Words
+from ui.shells_hack.missing import missing
 from ui.shells_hack.watch import acts
 from ui.shells_hack.watch.chair import WatchChair
 from ui.shells_hack.watch.choice import choice
@@ -37,6 +36,7 @@ from ui.shells_hack.watch.now import mode_html, now_html
 from ui.shells_hack.watch.watch_model import WatchScene
 
 GAME = "shells_hack"
+ELSEWHERE = ("watch", "watch.choose", ":material/live_tv:")  #: the way on where there is no match to show
 
 
 def chair_at(match_id: str) -> WatchChair:
@@ -77,7 +77,7 @@ def gallery(match_id: str) -> None:
     try:
         stored = load(match_id)
     except EngineError as error:
-        missing(match_id, error)
+        missing(match_id, error, ELSEWHERE)
         return
     match = stored.match
     if humans(match) and match.to_act():
@@ -114,18 +114,6 @@ def closed(match_id: str) -> None:
     with st.container(key="missing"):
         st.html(f"<h1>{mi('visibility_off')}{h('watch.closed.title')}</h1><p>{h('watch.closed.text')}</p>")
         link("board", t("watch.closed.go"), icon=":material/grid_view:", match=match_id)
-
-
-def missing(match_id: str, error: EngineError) -> None:
-    """Say in plain words why there is nothing to watch, and offer the ways on."""
-    with st.container(key="missing"):
-        if isinstance(error, UnknownMatch):
-            title, text = h("errors.unknown_match.title"), h("errors.unknown_match.text")
-        else:
-            title, text = h("errors.no_board"), html_text(error_sentence(Words(session.language()), error))
-        st.html(f'<div role="alert"><h1>{mi("search_off")}{title}</h1><p>{text}</p></div>')
-        link("watch", t("watch.choose"), icon=":material/live_tv:")
-        link("my_matches", t("board.go_matches"), icon=":material/list:")
 
 
 page_style("shells_hack/watch/watch.css")
