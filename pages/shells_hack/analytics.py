@@ -12,10 +12,10 @@ from ui.shell.frame import page_style, shown_theme
 from ui.shell.icons import mi
 from ui.shell.messages import error_lines, messages
 from ui.shell.session import language
-from ui.shell.texts import h, t
+from ui.shell.texts import h, say, t
 from ui.shells_hack.analytics.controls import Offer, known, start, strip
 from ui.shells_hack.analytics.kept import shown_again
-from ui.shells_hack.analytics.look import Look
+from ui.shells_hack.analytics.look import Look, note
 from ui.shells_hack.analytics.names import names_of
 from ui.shells_hack.analytics.panels import measure
 from ui.shells_hack.analytics.plan import USUAL, fresh
@@ -77,7 +77,7 @@ def again(mine: Desk) -> None:
     if result is None or result.compiled or mine.task is not None or not compile.available():
         return
     with st.container(key="analytics_again"):
-        st.html(f'<p class="note">{mi("info")}{h("analytics.again.ready" if quick() else "analytics.again.wait")}</p>')
+        st.html(note(say("analytics.again.ready" if quick() else "analytics.again.wait"), "info"))
         if quick() and st.button(t("analytics.again.start"), icon=":material/replay:", key="analytics_rerun"):
             mine.task = Task("study", result.plan)
             st.rerun()

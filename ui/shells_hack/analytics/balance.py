@@ -10,7 +10,7 @@ from engine.shells_hack.simulation.balance import ALL, EACH, Verdict, together, 
 from ui.shell.icons import mi
 from ui.shell.locales import html_text as e
 from ui.shells_hack.analytics.figures import numbers
-from ui.shells_hack.analytics.look import Chart, Look, percent, safe
+from ui.shells_hack.analytics.look import Chart, Look, note, percent, safe
 from ui.shells_hack.analytics.names import Names
 from ui.shells_hack.analytics.result import Result
 
@@ -204,16 +204,12 @@ def balance(result: Result, names: Names) -> str:
     if found.all is not None:
         parts.append(f'<dl class="figs bal">{_together(found.all, names)}{_each(found, names)}</dl>')
     if result.plan.numbers or (result.plan.blue, result.plan.red) != ("rulebook", "rulebook"):
-        parts.append(_note("info", names.say("analytics.balance.other_rules")))
-    parts.append(_listed(found.each, names) or _note("check", names.say("analytics.balance.quiet")))
+        parts.append(note(names.say("analytics.balance.other_rules"), "info"))
+    parts.append(_listed(found.each, names) or note(names.say("analytics.balance.quiet"), "check"))
     if found.own:
-        kept = _note("check", names.say("analytics.balance.own_kept", n=len(found.own)))
+        kept = note(names.say("analytics.balance.own_kept", n=len(found.own)), "check")
         parts += [f"<h3>{e(names.say('analytics.balance.own'))}</h3>", _listed(found.own, names) or kept]
     return "".join(parts)
-
-
-def _note(symbol: str, sentence: str) -> str:
-    return f'<p class="note">{mi(symbol)}{e(sentence)}</p>'
 
 
 def _figure(title: str, mark: str, value: str, word: str) -> str:

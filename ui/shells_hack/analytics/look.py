@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from ui.shell.icons import mi
+from ui.shell.locales import html_text
 from ui.shell.theme import COLOURS, FONT
 
-__all__ = ["Chart", "Look", "config", "percent", "safe"]
+__all__ = ["Chart", "Look", "config", "note", "percent", "safe"]
 
 #: of charts alone, beside the style sheet's: tints for large areas, paint for bands, veils for what lies above others
 _CHART_COLOURS = {
@@ -132,6 +134,11 @@ def config(name: str, save: str) -> dict[str, Any]:
         "scrollZoom": False,
         "doubleClick": False,
     }
+
+
+def note(sentence: str, symbol: str = "") -> str:
+    """Return a sentence beside the charts as HTML, perhaps with a symbol before it."""
+    return f'<p class="note">{mi(symbol) if symbol else ""}{html_text(sentence)}</p>'
 
 
 def safe(name: str) -> str:

@@ -9,14 +9,13 @@ import streamlit as st
 from engine import compile
 from engine.rates import rate_of
 from engine.shells_hack.simulation.duels import MATCHES, PLAYOUTS
-from ui.shell.icons import mi
 from ui.shell.locales import html_text as e
 from ui.shell.session import language
-from ui.shell.texts import h, t
+from ui.shell.texts import h, say, t
 from ui.shells_hack.analytics.balance import balance, pairings
 from ui.shells_hack.analytics.figures import endings, final_price, length, price_bands, quantiles, win_rates
 from ui.shells_hack.analytics.kept import kept_tab
-from ui.shells_hack.analytics.look import Look, percent
+from ui.shells_hack.analytics.look import Look, note, percent
 from ui.shells_hack.analytics.names import Names, names_of
 from ui.shells_hack.analytics.panels import draw, table
 from ui.shells_hack.analytics.paths import paths
@@ -109,7 +108,7 @@ def _refused(result: Result, names: Names) -> None:
         )
         more = names.say("analytics.refused.more", n=len(refused) - 3) if len(refused) > 3 else ""
         sentence = names.say("analytics.refused.pairings", n=len(refused), list=told) + more
-        st.html(f'<p class="note">{mi("info")}{e(sentence)}</p>')
+        st.html(note(sentence, "info"))
 
 
 def _price(desk: Desk, result: Result, names: Names, look: Look) -> None:
@@ -129,7 +128,7 @@ def _cards(desk: Desk, result: Result, names: Names, look: Look) -> None:
             label_visibility="collapsed",
             key="analytics_order",
         )
-        st.html(f'<p class="note">{h("analytics.cards.how", n=_seeds(result))}</p>')
+        st.html(note(say("analytics.cards.how", n=_seeds(result))))
     with st.container(key="an_cards"):
         for shown in card_tables(result, names, order or "value"):
             table(shown, "team")
@@ -165,7 +164,7 @@ def _policies(desk: Desk, result: Result, names: Names, look: Look) -> None:
 
 def _invite_expert(desk: Desk, result: Result) -> None:
     """The expert plays only when asked: its matches take their time."""
-    st.html(f'<p class="note">{h("analytics.policies.expert", n=MATCHES, playouts=PLAYOUTS)}</p>')
+    st.html(note(say("analytics.policies.expert", n=MATCHES, playouts=PLAYOUTS)))
     if not desk.duels and st.button(
         t("analytics.policies.ask"),
         icon=":material/psychology:",

@@ -13,8 +13,8 @@ from ui.shell.icons import mi
 from ui.shell.locales import html_text as e
 from ui.shell.messages import error_lines, messages
 from ui.shell.session import language
-from ui.shell.texts import h, t
-from ui.shells_hack.analytics.look import Look
+from ui.shell.texts import h, say, t
+from ui.shells_hack.analytics.look import Look, note
 from ui.shells_hack.analytics.names import Names
 from ui.shells_hack.analytics.panels import draw
 from ui.shells_hack.analytics.plan import USUAL, read_count
@@ -120,7 +120,7 @@ def _change(settings: Settings, names: Names) -> Change | None:
         return _setting(settings, names)
     changes = changes_of(settings, (kind,)) if kind else []
     if not changes:
-        st.html(f'<p class="note">{mi("info")}{h("analytics.whatif.nothing")}</p>')
+        st.html(note(say("analytics.whatif.nothing"), "info"))
         return None
     if kind == "edge_added":
         return _two(changes, "source", "target", "analytics.whatif.source", "analytics.whatif.target", names)
@@ -179,7 +179,7 @@ def ranking_tab(desk: Desk, result: Result, names: Names, look: Look) -> None:
                 desk.task = Task("ranking", (pairing, settings, plan.seed, plan.blue, plan.red))
                 st.rerun()
             if not quick():
-                st.html(f'<p class="note">{mi("info")}{h("analytics.ranking.slow")}</p>')
+                st.html(note(say("analytics.ranking.slow"), "info"))
             found = desk.rankings.get(pairing)
             if found is not None and found.refused:
                 st.html(_refused(found, names))
