@@ -21,7 +21,7 @@ from ui.shell.locales import md_text
 from ui.shell.pages import go
 from ui.shells_hack.board import acts
 from ui.shells_hack.board.board_html import board_html
-from ui.shells_hack.board.board_model import Scene
+from ui.shells_hack.board.board_model import BoardModel
 from ui.shells_hack.board.chair import PACES, Chair
 from ui.shells_hack.board.controls import controls_html, phases_html
 from ui.shells_hack.board.drawer import sheet_html
@@ -78,19 +78,19 @@ def board(match_id: str) -> None:
         missing(match_id, error, ELSEWHERE)
         return
     chair.beat += 1
-    scene = Scene(stored, chair, session.language())
-    chair.drawn = scene.number
-    chair.searching = scene.searching
-    if scene.searching and not better_later(scene.player(scene.computer)):
-        think(match_id, stored.match, scene.computer)
-    if scene.hinting and chair.sheet == "hint":
-        scene.asked = ask_hint(session.backroom(), match_id, stored.match, scene.seat)
-    if scene.sought:
-        scene.swings = ask_swings(session.backroom(), match_id, stored.match)
+    model = BoardModel(stored, chair, session.language())
+    chair.drawn = model.number
+    chair.searching = model.searching
+    if model.searching and not better_later(model.player(model.computer)):
+        think(match_id, stored.match, model.computer)
+    if model.hinting and chair.sheet == "hint":
+        model.asked = ask_hint(session.backroom(), match_id, stored.match, model.seat)
+    if model.sought:
+        model.swings = ask_swings(session.backroom(), match_id, stored.match)
     if chair.notice:
         st.toast(md_text(chair.notice), icon=":material/info:", duration="long")
         chair.notice = ""
-    draw(scene, partial(clicked, match_id))
+    draw(model, partial(clicked, match_id))
 
 
 def think(match_id: str, match: Match, seat: str) -> None:
@@ -104,36 +104,36 @@ def think(match_id: str, match: Match, seat: str) -> None:
         match.take_advice(seat, *answer)
 
 
-def draw(scene: Scene, answer: Callable[[Any], None]) -> None:
+def draw(model: BoardModel, answer: Callable[[Any], None]) -> None:
     """Put the parts on the page, and the chart over its place in them."""
     parts = {
-        "strip": phases_html(scene) + controls_html(scene),
-        "opp": replay_html(scene) if scene.looking or scene.over else opposite_html(scene),
-        "map": board_html(scene, big=session.projector()),
-        "side": f'<div class="side">{gauge_html(scene)}{event_html(scene)}{log_html(scene)}</div>',
+        "strip": phases_html(model) + controls_html(model),
+        "opp": replay_html(model) if model.looking or model.over else opposite_html(model),
+        "map": board_html(model, big=session.projector()),
+        "side": f'<div class="side">{gauge_html(model)}{event_html(model)}{log_html(model)}</div>',
     }
-    if scene.sheet == "hint":  # over price and log: it names places on the map
-        parts["hint"] = f'<aside class="sheet" aria-live="polite">{sheet_html(scene)}</aside>'
-    if scene.over and not scene.looking:
-        parts["result"] = result_html(scene)
+    if model.sheet == "hint":  # over price and log: it names places on the map
+        parts["hint"] = f'<aside class="sheet" aria-live="polite">{sheet_html(model)}</aside>'
+    if model.over and not model.looking:
+        parts["result"] = result_html(model)
     else:
-        parts |= {"me": front_html(scene), "hand": hand_html(scene)}
+        parts |= {"me": front_html(model), "hand": hand_html(model)}
     with st.container(key="board_page"):
-        pane(parts, scene.number, scene.chair.beat, tick(scene), answer, scene.chair.heard)
-        chart(scene)
+        pane(parts, model.number, model.chair.beat, tick(model), answer, model.chair.heard)
+        chart(model)
 
 
-def tick(scene: Scene) -> int | None:
+def tick(model: BoardModel) -> int | None:
     """Return after how many milliseconds the page asks again: for a CPU's act already shown, or for an answer."""
-    chair = scene.chair
-    if chair.searching or (scene.asked and scene.asked.hint is None) or (scene.sought and scene.swings is None):
+    chair = model.chair
+    if chair.searching or (model.asked and model.asked.hint is None) or (model.sought and model.swings is None):
         return WAITING
-    return None if not scene.computer or chair.paused else PACES[chair.pace]
+    return None if not model.computer or chair.paused else PACES[chair.pace]
 
 
-def chart(scene: Scene) -> None:
+def chart(model: BoardModel) -> None:
     """Draw the price over the turns."""
-    figure = price_figure(scene, shown_theme())
+    figure = price_figure(model, shown_theme())
     config = {"displayModeBar": False, "doubleClick": False}
     st.plotly_chart(figure, key="chart", theme=None, width=WIDTH, height=HEIGHT, config=config)
 

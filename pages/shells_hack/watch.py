@@ -33,7 +33,7 @@ from ui.shells_hack.watch.choice import choice
 from ui.shells_hack.watch.controls import bar_html
 from ui.shells_hack.watch.curves import curves_html
 from ui.shells_hack.watch.now import mode_html, now_html
-from ui.shells_hack.watch.watch_model import WatchScene
+from ui.shells_hack.watch.watch_model import WatchModel
 
 GAME = "shells_hack"
 ELSEWHERE = ("watch", "watch.choose", ":material/live_tv:")  #: the way on where there is no match to show
@@ -86,26 +86,26 @@ def gallery(match_id: str) -> None:
     chair.move(chair.act, match.acts) if chair.act > match.acts else None
     chair.beat += 1
     odds = session.odds_book().odds(match_id, match, chair.act)
-    scene = WatchScene(stored, chair, session.language(), odds=odds)
-    if scene.sought:
-        scene.swings = ask_swings(session.backroom(), match_id, match)
+    model = WatchModel(stored, chair, session.language(), odds=odds)
+    if model.sought:
+        model.swings = ask_swings(session.backroom(), match_id, match)
     if chair.notice:
         st.toast(md_text(chair.notice), icon=":material/info:", duration="long")
         chair.notice = ""
     with st.container(key="watch_page"):
         answer = partial(clicked, match_id)
-        pane(parts(scene), chair.guard(), chair.beat, scene.tick(), answer, chair.heard, chair.place())
+        pane(parts(model), chair.guard(), chair.beat, model.tick(), answer, chair.heard, chair.place())
 
 
-def parts(scene: WatchScene) -> dict[str, str]:
+def parts(model: WatchModel) -> dict[str, str]:
     """Return the parts of the page by name."""
     return {
-        "strip": phases_html(scene) + f'<div class="ctl">{mode_html(scene)}</div>',
-        "map": board_html(scene, big=session.projector()),
-        "side": f'<div class="side">{now_html(scene)}{event_html(scene)}{log_html(scene)}</div>',
-        "teams": line_html(scene, "blue") + line_html(scene, "red"),
-        "curves": curves_html(scene),
-        "bar": bar_html(scene),
+        "strip": phases_html(model) + f'<div class="ctl">{mode_html(model)}</div>',
+        "map": board_html(model, big=session.projector()),
+        "side": f'<div class="side">{now_html(model)}{event_html(model)}{log_html(model)}</div>',
+        "teams": line_html(model, "blue") + line_html(model, "red"),
+        "curves": curves_html(model),
+        "bar": bar_html(model),
     }
 
 

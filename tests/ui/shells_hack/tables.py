@@ -8,7 +8,7 @@ from typing import Any
 from engine.games import GAMES
 from engine.match import Match
 from matches.records import StoredMatch
-from ui.shells_hack.board.board_model import Scene
+from ui.shells_hack.board.board_model import BoardModel
 from ui.shells_hack.board.chair import Chair
 
 GAME: Any = GAMES["shells_hack"]
@@ -27,7 +27,7 @@ def match(acts: int = 0, seed: int = 7, blue: str = "human", red: str = "human",
     return played
 
 
-def scene(played: Match, chair: Chair | None = None, language: str = "ja") -> Scene:
+def model(played: Match, chair: Chair | None = None, language: str = "ja") -> BoardModel:
     """Return a drawing of a match that no store knows."""
     stored = StoredMatch("abc", "", "owner", played, None, NOW, NOW, False, {})
-    return Scene(stored, chair or Chair(), language)
+    return BoardModel(stored, chair or Chair(), language)

@@ -7,7 +7,7 @@ from typing import Any
 from engine.shells_hack.play.view import ComponentView
 from engine.shells_hack.rules.settings import PARAMETERS
 from ui.shell import icons
-from ui.shells_hack.board.board_model import Scene
+from ui.shells_hack.board.board_model import BoardModel
 from ui.shells_hack.route import COLUMNS, WALL, Layout, layout, routes
 from ui.shells_hack.texts.sentences import reason_text
 
@@ -16,26 +16,26 @@ __all__ = ["board_data"]
 STATE_ICONS = {"unscouted": "help", "scouted": "visibility", "intruded": "lock_open", "calm": "check_circle"}
 
 
-def board_data(scene: Scene) -> dict[str, Any]:
+def board_data(model: BoardModel) -> dict[str, Any]:
     """Return everything that the map draws, in the viewpoint's eyes only (D26)."""
-    words, view = scene.words, scene.view
+    words, view = model.words, model.view
     plan = layout([(component.id, component.layer) for component in view.components])
     edges = {(edge.source, edge.target): edge.hot for edge in view.edges}
     known = [edge for edge in edges if edge[0] in plan.places and edge[1] in plan.places]
     return {
-        "label": _label(scene),
+        "label": _label(model),
         "compact": plan.compact,
-        "columns": [_column(scene, layers) for layers in COLUMNS],
+        "columns": [_column(model, layers) for layers in COLUMNS],
         "wall": WALL / len(COLUMNS),
         "zones": [
             words.say("board.zone.direct"),
             words.say(f"board.zone.{'void' if view.bypass_left else 'adjacent'}"),
         ],
-        "legend": words.say("board.legend") if plan.compact else _hint(scene),
+        "legend": words.say("board.legend") if plan.compact else _hint(model),
         "empty": ""
         if any(not component.exposed for component in view.components)
         else words.say("board.nothing_inner"),
-        "nodes": [_node(scene, component, plan) for component in view.components],
+        "nodes": [_node(model, component, plan) for component in view.components],
         "edges": [
             {"path": route.path, "direction": route.direction, "hot": edges[route.source, route.target]}
             for route in routes(plan, known)
@@ -43,37 +43,37 @@ def board_data(scene: Scene) -> dict[str, Any]:
     }
 
 
-def _label(scene: Scene) -> str:
-    if scene.viewer in ("all", "common"):
-        return scene.words.say(f"board.map_{scene.viewer}")
-    return scene.words.say("board.map", viewer=scene.words.team(scene.viewer))
+def _label(model: BoardModel) -> str:
+    if model.viewer in ("all", "common"):
+        return model.words.say(f"board.map_{model.viewer}")
+    return model.words.say("board.map", viewer=model.words.team(model.viewer))
 
 
-def _hint(scene: Scene) -> str:
+def _hint(model: BoardModel) -> str:
     """What to do next, for a human whose cards are ready."""
-    ready = scene.targets and not scene.chosen and not scene.computer
-    return scene.words.say("board.choose_hint") if ready else ""
+    ready = model.targets and not model.chosen and not model.computer
+    return model.words.say("board.choose_hint") if ready else ""
 
 
-def _column(scene: Scene, layers: tuple[str, ...]) -> str:
-    return " / ".join(scene.words.say(f"cards.layer.{layer}") for layer in layers)
+def _column(model: BoardModel, layers: tuple[str, ...]) -> str:
+    return " / ".join(model.words.say(f"cards.layer.{layer}") for layer in layers)
 
 
-def state_of(scene: Scene, component: ComponentView) -> str:
+def state_of(model: BoardModel, component: ComponentView) -> str:
     """Return the id of a component's state; who sees every level calls an untouched one calm."""
     if component.intruded:
         return "intruded"
     if component.scouted:
         return "scouted"
-    return "calm" if scene.viewer in ("blue", "all") else "unscouted"
+    return "calm" if model.viewer in ("blue", "all") else "unscouted"
 
 
-def _node(scene: Scene, component: ComponentView, plan: Layout) -> dict[str, Any]:
-    words, place = scene.words, plan.places[component.id]
-    state = state_of(scene, component)
+def _node(model: BoardModel, component: ComponentView, plan: Layout) -> dict[str, Any]:
+    words, place = model.words, plan.places[component.id]
+    state = state_of(model, component)
     levels = component.levels or ("?", "?", "?")
-    legal = component.id in scene.aimed
-    aim = scene.aim if scene.aim and scene.aim.target == component.id else None
+    legal = component.id in model.aimed
+    aim = model.aim if model.aim and model.aim.target == component.id else None
     side = "direct" if component.exposed else "adjacent"
     usual = component.exposed == (place.column < WALL)
     name = words.component_name(component.id)
@@ -96,18 +96,18 @@ def _node(scene: Scene, component: ComponentView, plan: Layout) -> dict[str, Any
         "stopped": words.say("board.stopped") if component.stopped else "",
         "way": "" if usual else words.say(f"board.tab.{side}"),
         "legal": legal,
-        "legal_tag": words.say("hint.here" if component.id == scene.chair.advised else "board.legal"),
-        "advised": legal and component.id == scene.chair.advised,
-        "aim": words.say(f"board.{'aim' if scene.coming else 'done_by'}", team=words.team(aim.seat)) if aim else "",
+        "legal_tag": words.say("hint.here" if component.id == model.chair.advised else "board.legal"),
+        "advised": legal and component.id == model.chair.advised,
+        "aim": words.say(f"board.{'aim' if model.coming else 'done_by'}", team=words.team(aim.seat)) if aim else "",
         "aim_seat": aim.seat if aim else "",
-        "aria": _aria(scene, component, state, legal),
-        "tip": "" if legal else _tip(scene, component),
+        "aria": _aria(model, component, state, legal),
+        "tip": "" if legal else _tip(model, component),
     }
 
 
-def _aria(scene: Scene, component: ComponentView, state: str, legal: bool) -> str:
+def _aria(model: BoardModel, component: ComponentView, state: str, legal: bool) -> str:
     """A plate read aloud: name, state, levels, assets, and whether it can be chosen."""
-    words = scene.words
+    words = model.words
     levels = component.levels or (words.say("board.unknown"),) * 3
     parts = [words.component(component.id), words.say(f"board.state.{state}")]
     parts += [f"{words.say(f'log.level.{p}')} {level}" for p, level in zip(PARAMETERS, levels, strict=True)]
@@ -117,8 +117,8 @@ def _aria(scene: Scene, component: ComponentView, state: str, legal: bool) -> st
     return words.list(parts)
 
 
-def _tip(scene: Scene, component: ComponentView) -> str:
+def _tip(model: BoardModel, component: ComponentView) -> str:
     """Why the chosen card cannot be played on a component."""
-    if scene.chosen is None:
+    if model.chosen is None:
         return ""
-    return " ".join(reason_text(scene.words, reason) for reason in scene.reasons(scene.chosen, component.id))
+    return " ".join(reason_text(model.words, reason) for reason in model.reasons(model.chosen, component.id))

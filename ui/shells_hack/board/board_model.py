@@ -19,7 +19,7 @@ from ui.shells_hack.board.chair import Chair, acting, searching
 from ui.shells_hack.board.hint import Asked
 from ui.shells_hack.texts.words import Words
 
-__all__ = ["Aim", "Scene", "card_of"]
+__all__ = ["Aim", "BoardModel", "card_of"]
 
 
 def card_of(card: str) -> AttackCard | CountermeasureCard:
@@ -44,7 +44,7 @@ class Aim:
 
 
 @dataclass
-class Scene:
+class BoardModel:
     """One drawing of a match from a chair."""
 
     stored: StoredMatch

@@ -12,7 +12,7 @@ from ui.components.buttons import button
 from ui.shell.icons import mi
 from ui.shell.locales import html_text as e
 from ui.shell.locales import t_in
-from ui.shells_hack.board.board_model import Scene
+from ui.shells_hack.board.board_model import BoardModel
 from ui.shells_hack.board.chair import Chair
 from ui.shells_hack.board.controls import player_row
 from ui.shells_hack.match_rows import mode_of
@@ -42,15 +42,15 @@ def _last_turn(match: Match) -> int:
     return next(line.number for line in reversed(view.log) if line.code == "turn_began")
 
 
-def branch_menu(scene: Scene) -> str:
+def branch_menu(model: BoardModel) -> str:
     """Return the button with its menu: who plays each side from the act shown on."""
-    words, act = scene.words, _act(scene.match, scene.chair)
-    over = "" if scene.acting else f"<p>{e(words.say('watch.branch.over'))}</p>"
+    words, act = model.words, _act(model.match, model.chair)
+    over = "" if model.acting else f"<p>{e(words.say('watch.branch.over'))}</p>"
     title = e(words.say("watch.branch.title", act=act))
-    players = players_of(scene.match, scene.chair)
+    players = players_of(model.match, model.chair)
     rows = "".join(
-        player_row(scene, seat, players[seat], do="branch_player", key="branch", stay="")
-        for seat in scene.match.game.seats
+        player_row(model, seat, players[seat], do="branch_player", key="branch", stay="")
+        for seat in model.match.game.seats
     )
     swap = button("swap", f"{mi('swap_vert')}{e(words.say('watch.branch.swap'))}", stay="")
     go = button("branch", f"{mi('fork_right')}{e(words.say('watch.branch.go'))}", kind="btn main")

@@ -6,7 +6,7 @@ from engine.match import HUMAN
 from ui.components.buttons import button, choice, icon_button, options
 from ui.shell.icons import mi
 from ui.shell.locales import html_text as e
-from ui.shells_hack.board.board_model import Scene
+from ui.shells_hack.board.board_model import BoardModel
 from ui.shells_hack.board.chair import PACES, humans
 
 __all__ = ["controls_html", "phases_html", "player_row"]
@@ -16,9 +16,9 @@ PHASES = ("initial", "event", "blue", "red")
 MANY_TURNS = 12  #: beyond, squares are too narrow for figures
 
 
-def phases_html(scene: Scene) -> str:
+def phases_html(model: BoardModel) -> str:
     """Return turn track, phase plates and 隣接無効."""
-    words, view = scene.words, scene.view
+    words, view = model.words, model.view
     told = e(words.say("board.turn_of", turn=view.turn, limit=view.turn_limit))
     squares = "".join(
         f'<i class="{"past" if n < view.turn else "now" if n == view.turn else ""}">{n}</i>'
@@ -29,11 +29,11 @@ def phases_html(scene: Scene) -> str:
         f'<div class="turn"><b>{e(words.say("board.turn"))}</b>'
         f'<div class="track{many}" role="img" aria-label="{told}">{squares}</div></div>'
     )
-    return f'<div class="phase">{track}{_plates(scene)}{_bypass(scene)}{_buffs(scene)}</div>'
+    return f'<div class="phase">{track}{_plates(model)}{_bypass(model)}{_buffs(model)}</div>'
 
 
-def _plates(scene: Scene) -> str:
-    words, phase = scene.words, scene.view.phase
+def _plates(model: BoardModel) -> str:
+    words, phase = model.words, model.view.phase
     if phase in ("setup", "over"):
         return f'<ol><li class="now" aria-current="step">{e(words.say(f"board.phase.{phase}"))}</li></ol>'
     now = PHASES.index(phase)
@@ -48,16 +48,16 @@ def _plates(scene: Scene) -> str:
     return f'<ol aria-label="{e(words.say("board.phases"))}">{"".join(rows)}</ol>'
 
 
-def _bypass(scene: Scene) -> str:
-    left = scene.view.bypass_left
-    return f'<span class="bypass">{mi("link_off")}{e(scene.words.say("board.bypass", n=left))}</span>' if left else ""
+def _bypass(model: BoardModel) -> str:
+    left = model.view.bypass_left
+    return f'<span class="bypass">{mi("link_off")}{e(model.words.say("board.bypass", n=left))}</span>' if left else ""
 
 
-def _buffs(scene: Scene) -> str:
+def _buffs(model: BoardModel) -> str:
     """Bonuses of weaponization cards in force this turn, and what they count for (D10, D11)."""
-    words = scene.words
+    words = model.words
     short, told = [], []
-    for buff in scene.view.buffs:
+    for buff in model.view.buffs:
         text = words.say("board.level_up", what=words.say(f"board.word.{buff.parameter}"), n=buff.amount)
         against = words.component(buff.component) if buff.component else words.card(buff.card) if buff.card else ""
         short.append(f"{words.say(f'cards.parameter_short.{buff.parameter}')}+{buff.amount}")
@@ -69,32 +69,32 @@ def _buffs(scene: Scene) -> str:
     return f'<span class="bypass" role="img" aria-label="{title}" title="{title}">{inside}</span>'
 
 
-def controls_html(scene: Scene) -> str:
+def controls_html(model: BoardModel) -> str:
     """Return viewpoint, players and pace, pause, looking back, take back."""
-    parts = (_viewpoints(scene), _players(scene), _pause(scene), _look(scene), _undo(scene))
+    parts = (_viewpoints(model), _players(model), _pause(model), _look(model), _undo(model))
     return f'<div class="ctl">{"".join(parts)}</div>'
 
 
-def _viewpoints(scene: Scene) -> str:
-    words, names = scene.words, scene.chair.viewpoints(scene.match)
+def _viewpoints(model: BoardModel) -> str:
+    words, names = model.words, model.chair.viewpoints(model.match)
     buttons = options(
         "view",
         {name: words.say(f"board.view.{name}") for name in names},
-        scene.viewer,
+        model.viewer,
         titles={name: words.say("board.view_from", who=words.say(f"board.seat.{name}")) for name in names},
     )
     return choice(words.say("board.viewpoint"), buttons, mi("visibility"))
 
 
-def _players(scene: Scene) -> str:
+def _players(model: BoardModel) -> str:
     """Who plays, and how fast a CPU does (D33): a small menu."""
-    if _finished(scene):
+    if _finished(model):
         return ""
-    words = scene.words
+    words = model.words
     rows = "".join(
-        player_row(scene, seat, scene.match.players[seat], do="player", key="player") for seat in scene.match.game.seats
+        player_row(model, seat, model.match.players[seat], do="player", key="player") for seat in model.match.game.seats
     )
-    paces = options("pace", {name: words.say(f"board.pace.{name}") for name in PACES}, scene.chair.pace)
+    paces = options("pace", {name: words.say(f"board.pace.{name}") for name in PACES}, model.chair.pace)
     title, pace = words.say("board.players_title"), words.say("board.pace_title")
     return (
         f'<button class="btn" popovertarget="players-menu" data-key="players">{mi("group")}'
@@ -104,41 +104,41 @@ def _players(scene: Scene) -> str:
     )
 
 
-def player_row(scene: Scene, seat: str, chosen: str, *, do: str, key: str, stay: str | None = None) -> str:
+def player_row(model: BoardModel, seat: str, chosen: str, *, do: str, key: str, stay: str | None = None) -> str:
     """Return a seat's plate and a button for everybody who may play it; with ``stay`` a menu around it stays open."""
-    words = scene.words
-    names = {player: words.say(f"board.player.{player}") for player in (HUMAN, *reversed(scene.match.game.players))}
+    words = model.words
+    names = {player: words.say(f"board.player.{player}") for player in (HUMAN, *reversed(model.match.game.players))}
     plate = f'<span class="team {seat}">{e(words.team(seat))}</span>'
     buttons = options(do, names, chosen, key=f"{key}-{seat}", seat=seat, stay=stay)
     return f'<div class="prow">{plate}{choice(words.team(seat), buttons)}</div>'
 
 
-def _pause(scene: Scene) -> str:
+def _pause(model: BoardModel) -> str:
     """Stop and go of the CPUs, and one act at a time."""
-    if _finished(scene) or len(humans(scene.match)) == len(scene.match.game.seats):
+    if _finished(model) or len(humans(model.match)) == len(model.match.game.seats):
         return ""
-    word, icon = ("resume", "play_arrow") if scene.chair.paused else ("pause", "pause")
-    ready = bool(scene.computer) and scene.chair.paused
-    return icon_button("pause", icon, scene.words.say(f"board.{word}")) + icon_button(
-        "step", "skip_next", scene.words.say("board.step"), off=not ready
+    word, icon = ("resume", "play_arrow") if model.chair.paused else ("pause", "pause")
+    ready = bool(model.computer) and model.chair.paused
+    return icon_button("pause", icon, model.words.say(f"board.{word}")) + icon_button(
+        "step", "skip_next", model.words.say("board.step"), off=not ready
     )
 
 
-def _look(scene: Scene) -> str:
-    if scene.over:
+def _look(model: BoardModel) -> str:
+    if model.over:
         return ""
-    off = scene.looking or not scene.match.acts
-    return icon_button("look", "history", scene.words.say("board.look"), off=off, value=scene.match.acts)
+    off = model.looking or not model.match.acts
+    return icon_button("look", "history", model.words.say("board.look"), off=off, value=model.match.acts)
 
 
-def _undo(scene: Scene) -> str:
-    if _finished(scene) or not humans(scene.match):
+def _undo(model: BoardModel) -> str:
+    if _finished(model) or not humans(model.match):
         return ""
-    words = scene.words
-    possible = not scene.looking and bool(scene.match.undo_length())
+    words = model.words
+    possible = not model.looking and bool(model.match.undo_length())
     inside = f"{mi('undo')}{e(words.say('board.undo'))}"
     return button("undo", inside, off=not possible, title=words.say("board.undo_help"))
 
 
-def _finished(scene: Scene) -> bool:
-    return scene.over or scene.stored.broken is not None
+def _finished(model: BoardModel) -> bool:
+    return model.over or model.stored.broken is not None

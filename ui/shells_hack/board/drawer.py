@@ -8,7 +8,7 @@ from engine.shells_hack.rules.settings import PARAMETERS
 from ui.components.buttons import button
 from ui.shell import icons
 from ui.shell.locales import html_text as e
-from ui.shells_hack.board.board_model import Scene
+from ui.shells_hack.board.board_model import BoardModel
 from ui.shells_hack.board.hand import category_of, coin, effect_text, target_text
 from ui.shells_hack.board.hint import hint_html
 from ui.shells_hack.texts.sentences import reason_text
@@ -16,51 +16,51 @@ from ui.shells_hack.texts.sentences import reason_text
 __all__ = ["sheet_html"]
 
 
-def sheet_html(scene: Scene) -> str:
+def sheet_html(model: BoardModel) -> str:
     """Return the open drawer as HTML, "" while it is closed."""
-    if scene.sheet == "card" and scene.chosen:
-        return _card(scene, scene.chosen)
-    if scene.sheet == "hint" and scene.asked:
-        title = e(scene.words.say("hint.title", team=scene.words.team(scene.asked.seat)))
-        return _frame(scene, f"<div><b>{icons.mi('lightbulb')} {title}</b></div>", hint_html(scene.words, scene.asked))
-    component = scene.component(scene.sheet)
-    return _component(scene, component) if component else ""
+    if model.sheet == "card" and model.chosen:
+        return _card(model, model.chosen)
+    if model.sheet == "hint" and model.asked:
+        title = e(model.words.say("hint.title", team=model.words.team(model.asked.seat)))
+        return _frame(model, f"<div><b>{icons.mi('lightbulb')} {title}</b></div>", hint_html(model.words, model.asked))
+    component = model.component(model.sheet)
+    return _component(model, component) if component else ""
 
 
-def _frame(scene: Scene, head: str, body: str) -> str:
-    word = scene.words.say("board.sheet.close")
+def _frame(model: BoardModel, head: str, body: str) -> str:
+    word = model.words.say("board.sheet.close")
     close = button("close", icons.mi("close"), kind="sh-x", label=word, title=word)
     return f'<div class="sh-head">{head}{close}</div>{body}'
 
 
-def _card(scene: Scene, card: str) -> str:
-    words = scene.words
+def _card(model: BoardModel, card: str) -> str:
+    words = model.words
     category = category_of(card)
     head = (
         f"<div><small>{icons.mi(icons.CATEGORY[category])}{e(words.say(f'cards.category.{category}'))}</small>"
-        f"<b>{words.card_html(card)}</b></div>{coin(scene, card)}"
+        f"<b>{words.card_html(card)}</b></div>{coin(model, card)}"
     )
     aims = e(target_text(words, card, full=True))
-    facts = f'<p class="sh-facts"><b>{e(effect_text(words, card, scene.view.buffs))}</b><span>{aims}</span></p>'
+    facts = f'<p class="sh-facts"><b>{e(effect_text(words, card, model.view.buffs))}</b><span>{aims}</span></p>'
     if category == "weaponization":
         facts += f'<p class="sh-facts"><span>{e(words.say("board.sheet.spent"))}</span></p>'
-    general = [reason for reason in scene.reasons(card) if "target" not in reason.params]
-    return _frame(scene, head, facts + _why(scene, general) + _targets(scene, card))
+    general = [reason for reason in model.reasons(card) if "target" not in reason.params]
+    return _frame(model, head, facts + _why(model, general) + _targets(model, card))
 
 
-def _why(scene: Scene, reasons: list[Reason]) -> str:
+def _why(model: BoardModel, reasons: list[Reason]) -> str:
     if not reasons:
         return ""
     rows = "".join(
-        f"<li>{icons.mi('block')}<span>{e(reason_text(scene.words, reason))}</span></li>" for reason in reasons
+        f"<li>{icons.mi('block')}<span>{e(reason_text(model.words, reason))}</span></li>" for reason in reasons
     )
-    return f'<h4>{e(scene.words.say("board.sheet.not_now"))}</h4><ul class="sh-why">{rows}</ul>'
+    return f'<h4>{e(model.words.say("board.sheet.not_now"))}</h4><ul class="sh-why">{rows}</ul>'
 
 
-def _targets(scene: Scene, card: str) -> str:
+def _targets(model: BoardModel, card: str) -> str:
     """Legal targets as buttons, and what is against every other component."""
-    words = scene.words
-    legal = scene.targets.get(card, ())
+    words = model.words
+    legal = model.targets.get(card, ())
     if category_of(card) == "weaponization":
         inside = f"{icons.mi('play_arrow')}{e(words.say('board.use'))}"
         return button("use", inside, kind="sh-go", card=card) if legal else ""
@@ -69,15 +69,15 @@ def _targets(scene: Scene, card: str) -> str:
         inside = f"{icons.mi('my_location')}{e(words.component(name))}"
         rows.append(f"<li>{button('play', inside, key=f't-{name}', kind='sh-go', card=card, target=name)}</li>")
     shown = f'<h4>{e(words.say("board.sheet.targets"))}</h4><ul class="sh-list">{"".join(rows)}</ul>' if rows else ""
-    return shown + _others(scene, card, [c.id for c in scene.view.components if c.id not in legal])
+    return shown + _others(model, card, [c.id for c in model.view.components if c.id not in legal])
 
 
-def _others(scene: Scene, card: str, names: list[str]) -> str:
+def _others(model: BoardModel, card: str, names: list[str]) -> str:
     """What is against every component that the card could name, and in one line those that it never could."""
-    words = scene.words
+    words = model.words
     rows, never = [], []
     for name in names:
-        reasons = [reason for reason in scene.reasons(card, name) if "target" in reason.params]
+        reasons = [reason for reason in model.reasons(card, name) if "target" in reason.params]
         if any(reason.code == "target" for reason in reasons):
             never.append(words.component_short(name))
         elif reasons:
@@ -88,8 +88,8 @@ def _others(scene: Scene, card: str, names: list[str]) -> str:
     return f'<h4>{e(words.say("board.sheet.others"))}</h4><ul class="sh-no">{"".join(rows)}</ul>' if rows else ""
 
 
-def _component(scene: Scene, component: ComponentView) -> str:
-    words = scene.words
+def _component(model: BoardModel, component: ComponentView) -> str:
+    words = model.words
     head = (
         f"<div><small>{e(words.say(f'cards.layer.{component.layer}'))}</small>"
         f"<b>{e(words.component(component.id))}</b></div>"
@@ -99,7 +99,7 @@ def _component(scene: Scene, component: ComponentView) -> str:
     told += [words.say("board.stopped")] if component.stopped else []
     way = words.say("board.sheet.exposed" if component.exposed else "board.sheet.adjacent")
     unknown = words.say("board.unknown")
-    rows = [("state", words.list(told) or words.say(f"board.state.{_calm(scene)}")), ("way", way)]
+    rows = [("state", words.list(told) or words.say(f"board.state.{_calm(model)}")), ("way", way)]
     levels = component.levels
     if levels is None:
         rows.append(("levels", unknown))
@@ -112,9 +112,9 @@ def _component(scene: Scene, component: ComponentView) -> str:
     if component.applied is not None:
         rows.append(("applied", words.list(map(words.card, component.applied)) or words.say("board.sheet.no_applied")))
     facts = "".join(f"<dt>{e(words.say(f'board.sheet.{key}'))}</dt><dd>{e(text)}</dd>" for key, text in rows)
-    reasons = list(scene.reasons(scene.chosen, component.id)) if scene.chosen else []
-    return _frame(scene, head, f"<dl>{facts}</dl>" + _why(scene, reasons))
+    reasons = list(model.reasons(model.chosen, component.id)) if model.chosen else []
+    return _frame(model, head, f"<dl>{facts}</dl>" + _why(model, reasons))
 
 
-def _calm(scene: Scene) -> str:
-    return "calm" if scene.viewer in ("blue", "all") else "unscouted"
+def _calm(model: BoardModel) -> str:
+    return "calm" if model.viewer in ("blue", "all") else "unscouted"

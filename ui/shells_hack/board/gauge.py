@@ -6,18 +6,18 @@ from engine.shells_hack.rules.cards import load
 from ui.shell import icons
 from ui.shell.locales import html_name
 from ui.shell.locales import html_text as e
-from ui.shells_hack.board.board_model import Scene
+from ui.shells_hack.board.board_model import BoardModel
 
 __all__ = ["event_html", "gauge_html"]
 
 BLOCKS = 10  #: as in the box: ten tokens of ten points
 
 
-def gauge_html(scene: Scene) -> str:
+def gauge_html(model: BoardModel) -> str:
     """Return the price, ten blocks (five points are half a block), the defeat line and what is left above it."""
-    words, price, line = scene.words, scene.view.price, scene.view.threshold
+    words, price, line = model.words, model.view.price, model.view.threshold
     left = price - line
-    outcome = scene.view.outcome
+    outcome = model.view.outcome
     if outcome is not None:
         rest = words.say(f"board.result.{outcome.winners[0]}")
     else:
@@ -42,9 +42,9 @@ def _fill(price: int, block: int) -> int:
     return max(0, min(100, (price - 10 * block) * 10))
 
 
-def event_html(scene: Scene) -> str:
+def event_html(model: BoardModel) -> str:
     """Return the event card of the turn with its effect as a figure (D3)."""
-    words, event = scene.words, scene.view.event
+    words, event = model.words, model.view.event
     if event is None:
         return f'<div class="event ev none">{icons.mi("newspaper")}<span>{e(words.say("board.no_event"))}</span></div>'
     card = next(card for card in load().events if card.id == event)

@@ -9,7 +9,7 @@ from engine.shells_hack.rules.settings import PARAMETERS
 from ui.components.buttons import button
 from ui.shell import icons
 from ui.shell.locales import html_text as e
-from ui.shells_hack.board.board_model import Scene, card_of
+from ui.shells_hack.board.board_model import BoardModel, card_of
 from ui.shells_hack.texts.sentences import reason_text
 from ui.shells_hack.texts.words import Words
 
@@ -25,10 +25,10 @@ def category_of(card: str) -> str:
     return found.category if isinstance(found, AttackCard) else "countermeasure"
 
 
-def coin(scene: Scene, card: str) -> str:
+def coin(model: BoardModel, card: str) -> str:
     """Return a card's cost as a coin."""
     cost = card_of(card).cost
-    told = e(scene.words.say("board.cost", n=cost))
+    told = e(model.words.say("board.cost", n=cost))
     return f'<i class="coin" role="img" aria-label="{told}">{cost}</i>'
 
 
@@ -75,11 +75,11 @@ def target_text(words: Words, card: str, full: bool = False) -> str:
     return words.say("board.scope.many", n=len(found.targets))
 
 
-def hand_html(scene: Scene) -> str:
+def hand_html(model: BoardModel) -> str:
     """Return the hand of the team in front; the same card twice stands once per copy."""
-    words = scene.words
-    hand = scene.team(scene.seat).hand or ()
-    title = e(words.say("board.hand_title", team=words.team(scene.seat)))
+    words = model.words
+    hand = model.team(model.seat).hand or ()
+    title = e(words.say("board.hand_title", team=words.team(model.seat)))
     if not hand:
         return f'<p class="nohand">{e(words.say("board.no_cards"))}</p>'
     seen: dict[str, int] = {}
@@ -87,35 +87,35 @@ def hand_html(scene: Scene) -> str:
     for card in hand:
         seen[card] = seen.get(card, 0) + 1
         copies = (seen[card], hand.count(card))
-        tiles.append(_tile(scene, card, copies))
+        tiles.append(_tile(model, card, copies))
     return f'<ul class="hand" aria-label="{title}">{"".join(tiles)}</ul>'
 
 
-def _tile(scene: Scene, card: str, copies: tuple[int, int]) -> str:
+def _tile(model: BoardModel, card: str, copies: tuple[int, int]) -> str:
     """A card as a button, the n-th of m copies; what is told to the eye is told to the ear as well."""
-    words = scene.words
+    words = model.words
     first, last = copies[0] == 1, copies[0] == copies[1]
-    chosen = scene.chosen == card and first
-    targets = scene.targets.get(card)
-    reasons = () if targets or not scene.live else scene.reasons(card)
-    shown = scene.aim is not None and scene.aim.card == card and scene.aim.seat == scene.seat and first
+    chosen = model.chosen == card and first
+    targets = model.targets.get(card)
+    reasons = () if targets or not model.live else model.reasons(card)
+    shown = model.aim is not None and model.aim.card == card and model.aim.seat == model.seat and first
     weapon = chosen and targets == ("",)
-    state = "no" if reasons else "ok" if scene.mine else "idle"
-    kinds = ["card", scene.seat, state, *(["sel"] if chosen else []), *(["used"] if shown else [])]
-    size = " long" if len(words.card(card)) > LONG[scene.language] else ""
+    state = "no" if reasons else "ok" if model.mine else "idle"
+    kinds = ["card", model.seat, state, *(["sel"] if chosen else []), *(["used"] if shown else [])]
+    size = " long" if len(words.card(card)) > LONG[model.language] else ""
     inside = (
-        f'<span class="ct">{_head(scene, card, chosen, shown, last)}</span>'
+        f'<span class="ct">{_head(model, card, chosen, shown, last)}</span>'
         f'<span class="cn{size}">{words.card_html(card)}</span>'
-        f"{_foot(scene, card, reasons)}"
+        f"{_foot(model, card, reasons)}"
     )
     tile = button(
         "choose",
         inside,
         key="card",
         kind=" ".join(kinds),
-        off=not scene.live,
+        off=not model.live,
         pressed=chosen,
-        label=_told(scene, card, reasons),
+        label=_told(model, card, reasons),
         title=" ".join(reason_text(words, reason) for reason in reasons),
         card=card,
         value="off" if chosen else "blocked" if reasons else "on",
@@ -126,13 +126,13 @@ def _tile(scene: Scene, card: str, copies: tuple[int, int]) -> str:
     return f'<li data-key="{e(card)}-{copies[0]}">{tile}{use}</li>'
 
 
-def _head(scene: Scene, card: str, chosen: bool, shown: bool, last: bool) -> str:
+def _head(model: BoardModel, card: str, chosen: bool, shown: bool, last: bool) -> str:
     """Category symbol, a tag or the category's word, and the cost."""
-    words, category = scene.words, category_of(card)
+    words, category = model.words, category_of(card)
     tags = {
         "chosen": chosen,
-        "aim_card" if scene.coming else "done_card": shown,
-        "fresh": last and scene.fresh == card,
+        "aim_card" if model.coming else "done_card": shown,
+        "fresh": last and model.fresh == card,
     }
     tag = next((name for name, holds in tags.items() if holds), "")
     if tag:
@@ -146,27 +146,27 @@ def _coin(card: str) -> str:
     return f'<i class="coin">{card_of(card).cost}</i>'
 
 
-def _told(scene: Scene, card: str, reasons: tuple[Reason, ...]) -> str:
-    words = scene.words
+def _told(model: BoardModel, card: str, reasons: tuple[Reason, ...]) -> str:
+    words = model.words
     told = [words.card(card), words.say(f"cards.category.{category_of(card)}")]
     told += [
         words.say("board.cost", n=card_of(card).cost),
-        effect_text(words, card, scene.view.buffs),
+        effect_text(words, card, model.view.buffs),
         target_text(words, card),
     ]
     return words.list(told + [reason_text(words, reason) for reason in reasons])
 
 
-def _foot(scene: Scene, card: str, reasons: tuple[Reason, ...]) -> str:
-    words = scene.words
+def _foot(model: BoardModel, card: str, reasons: tuple[Reason, ...]) -> str:
+    words = model.words
     if reasons:
-        return f'<span class="why">{icons.mi("block")}<span>{e(_first(scene, reasons))}</span></span>'
-    effect = e(effect_text(words, card, scene.view.buffs))
+        return f'<span class="why">{icons.mi("block")}<span>{e(_first(model, reasons))}</span></span>'
+    effect = e(effect_text(words, card, model.view.buffs))
     return f'<span class="ft"><b>{effect}</b><span>{e(target_text(words, card))}</span></span>'
 
 
-def _first(scene: Scene, reasons: tuple[Reason, ...]) -> str:
+def _first(model: BoardModel, reasons: tuple[Reason, ...]) -> str:
     """The first reason; without a component's name where the same holds for several."""
     first = reasons[0]
     same = [one for one in reasons if one.code == first.code and "target" in one.params]
-    return reason_text(scene.words, first, "here" if len(same) > 1 else "short")
+    return reason_text(model.words, first, "here" if len(same) > 1 else "short")

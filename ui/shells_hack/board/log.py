@@ -8,7 +8,7 @@ from engine.game import LogLine
 from ui.components.buttons import button
 from ui.shell import icons
 from ui.shell.locales import html_text as e
-from ui.shells_hack.board.board_model import Scene
+from ui.shells_hack.board.board_model import BoardModel
 from ui.shells_hack.texts.notes import read_note
 from ui.shells_hack.texts.rule_link import rule_link
 from ui.shells_hack.texts.sentences import line_sentence, note_sentences
@@ -19,12 +19,12 @@ UNTOLD = frozenset({"draw", "setup"})  #: rules that explain nothing: the card i
 SHOWN = 60  #: lines before the rest is asked for
 
 
-def log_html(scene: Scene) -> str:
+def log_html(model: BoardModel) -> str:
     """Return the log up to the act shown."""
-    words = scene.words
-    lines = list(reversed(scene.view.log))
-    hidden = 0 if scene.chair.whole_log else max(0, len(lines) - SHOWN)
-    rows = "".join(_rows(scene, lines[: len(lines) - hidden], len(lines)))
+    words = model.words
+    lines = list(reversed(model.view.log))
+    hidden = 0 if model.chair.whole_log else max(0, len(lines) - SHOWN)
+    rows = "".join(_rows(model, lines[: len(lines) - hidden], len(lines)))
     if hidden:
         rows += f'<li class="more" data-key="more">{button("whole_log", e(words.say("log.all", n=hidden)))}</li>'
     body = rows or f'<li class="none">{e(words.say("log.empty"))}</li>'
@@ -35,18 +35,18 @@ def log_html(scene: Scene) -> str:
     )
 
 
-def _rows(scene: Scene, lines: list[LogLine], total: int) -> Iterator[str]:
+def _rows(model: BoardModel, lines: list[LogLine], total: int) -> Iterator[str]:
     """Lines, newest first; the reason of an entry stands under the first thing that the entry did."""
-    notes = scene.match.notes(scene.viewer)
+    notes = model.match.notes(model.viewer)
     for i, line in enumerate(lines):
         first = i + 1 == len(lines) or lines[i + 1].number != line.number
         note = read_note(notes.get(line.number) if first and line.seat else None)
-        why = [] if note.rule in UNTOLD else note_sentences(scene.words, note)
-        yield _row(scene, line, total - i, why, rule_link(scene.words, note) if why else "")
+        why = [] if note.rule in UNTOLD else note_sentences(model.words, note)
+        yield _row(model, line, total - i, why, rule_link(model.words, note) if why else "")
 
 
-def _row(scene: Scene, line: LogLine, place: int, why: list[str], rule: str) -> str:
-    words = scene.words
+def _row(model: BoardModel, line: LogLine, place: int, why: list[str], rule: str) -> str:
+    words = model.words
     sentence = line_sentence(words, line)
     turn = words.say("log.turn", turn=line.turn) if line.turn else "–"
     failed = f"<em>{e(words.say('log.failed'))}</em>" if sentence.failed else ""

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.shells_hack.play.view import PricePoint, View
 from ui.shell.theme import COLOURS, FONT
-from ui.shells_hack.board.board_model import Scene
+from ui.shells_hack.board.board_model import BoardModel
 from ui.shells_hack.texts.words import Words
 
 __all__ = ["HEIGHT", "WIDTH", "price_figure", "price_told"]
@@ -17,9 +17,9 @@ WIDTH, HEIGHT, SIZE = 282, 92, 12
 SYMBOLS = {"start": ("circle", "ink"), "event": ("square", "ink-2"), "attack": ("diamond", "red-line")}
 
 
-def price_figure(scene: Scene, theme: str) -> dict[str, Any]:
+def price_figure(model: BoardModel, theme: str) -> dict[str, Any]:
     """Return the price chart: step line, dashed defeat line, ◆ Red's act, ■ event, each turn's drop beside it."""
-    view, palette = scene.view, COLOURS[theme]
+    view, palette = model.view, COLOURS[theme]
     points = view.prices
     line = {
         "type": "scatter",
@@ -39,7 +39,7 @@ def price_figure(scene: Scene, theme: str) -> dict[str, Any]:
             "size": [1 if point.cause == "start" else 9 for point in points],
             "color": [palette[SYMBOLS[point.cause][1]] for point in points],
         },
-        "hovertext": [price_told(scene.words, point) for point in points],
+        "hovertext": [price_told(model.words, point) for point in points],
         "hovertemplate": "%{hovertext}<extra></extra>",
     }
     return {"data": [line, marks], "layout": _layout(view, palette)}

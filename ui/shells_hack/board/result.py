@@ -6,7 +6,7 @@ from engine.game import LogLine
 from ui.components.buttons import button, choice
 from ui.shell import icons
 from ui.shell.locales import html_text as e
-from ui.shells_hack.board.board_model import Scene
+from ui.shells_hack.board.board_model import BoardModel
 from ui.shells_hack.board.swings_list import swings_html
 from ui.shells_hack.book.tiles import actor_tile, company_tile, objective_text
 from ui.shells_hack.texts.sentences import line_sentence
@@ -19,16 +19,16 @@ def key_acts(log: tuple[LogLine, ...]) -> list[LogLine]:
     return [line for line in log if line.code in ("price_fell", "objective_progress")]
 
 
-def result_html(scene: Scene) -> str:
+def result_html(model: BoardModel) -> str:
     """Return the end screen."""
-    outcome = scene.view.outcome
+    outcome = model.view.outcome
     if outcome is None:
         return ""
     winner = outcome.winners[0]
     return (
         f'<section class="result {winner}" aria-live="polite"><div class="r-head"><h2>{_mark(winner)}'
-        f"{e(scene.words.say(f'board.result.{winner}'))}</h2><p>{e(why_told(scene, outcome.termination))}</p>"
-        f"{_facts(scene)}{_ways(scene)}</div>{_key(scene)}{_cards(scene)}</section>"
+        f"{e(model.words.say(f'board.result.{winner}'))}</h2><p>{e(why_told(model, outcome.termination))}</p>"
+        f"{_facts(model)}{_ways(model)}</div>{_key(model)}{_cards(model)}</section>"
     )
 
 
@@ -36,25 +36,25 @@ def _mark(winner: str) -> str:
     return icons.mi("shield" if winner == "blue" else "flag")
 
 
-def why_told(scene: Scene, termination: str) -> str:
+def why_told(model: BoardModel, termination: str) -> str:
     """Return how the match ended."""
-    settings = scene.match.settings
-    return scene.words.say(
+    settings = model.match.settings
+    return model.words.say(
         f"board.result.why.{termination}",
-        price=scene.view.price,
+        price=model.view.price,
         threshold=settings.threshold,
         limit=settings.turn_limit,
-        objective=objective_text(scene.language, settings.actor.objective, scene.words.own),
+        objective=objective_text(model.language, settings.actor.objective, model.words.own),
     )
 
 
-def _facts(scene: Scene) -> str:
-    words, view = scene.words, scene.all
+def _facts(model: BoardModel) -> str:
+    words, view = model.words, model.all
     intruded = sum(component.intruded for component in view.components)
     rows = [
         ("final_price", f"{view.price}%"),
         ("turns", f"{view.turn}/{view.turn_limit}"),
-        ("acts", str(scene.match.acts)),
+        ("acts", str(model.match.acts)),
         ("intruded", f"{intruded}/{len(view.components)}"),
     ]
     if view.progress is not None:
@@ -68,8 +68,8 @@ def _facts(scene: Scene) -> str:
     )
 
 
-def _ways(scene: Scene) -> str:
-    words = scene.words
+def _ways(model: BoardModel) -> str:
+    words = model.words
 
     def inside(icon: str, word: str) -> str:
         return f"{icons.mi(icon)}<span>{e(words.say(f'board.result.{word}'))}</span>"
@@ -79,9 +79,9 @@ def _ways(scene: Scene) -> str:
     return f'<div class="r-ways">{again}{watch}{button("home", inside("home", "home"))}</div>'
 
 
-def _tabs(scene: Scene) -> str:
+def _tabs(model: BoardModel) -> str:
     """What decided it, or the acts that cost most."""
-    words, swings = scene.words, scene.chair.swings
+    words, swings = model.words, model.chair.swings
     tabs = [
         button("swings", e(words.say(key)), key=f"tab-{value}", kind="", pressed=swings is (value == "on"), value=value)
         for key, value in (("board.result.key_acts", "off"), ("hint.swings", "on"))
@@ -89,26 +89,26 @@ def _tabs(scene: Scene) -> str:
     return f'<div class="r-tabs">{choice(words.say("board.result.key_acts"), tabs)}</div>'
 
 
-def _key(scene: Scene) -> str:
-    words = scene.words
-    if scene.chair.swings:
-        return f'<div class="r-key">{_tabs(scene)}{swings_html(words, scene.swings)}</div>'
+def _key(model: BoardModel) -> str:
+    words = model.words
+    if model.chair.swings:
+        return f'<div class="r-key">{_tabs(model)}{swings_html(words, model.swings)}</div>'
     rows = []
-    for i, line in enumerate(key_acts(scene.all.log)):
+    for i, line in enumerate(key_acts(model.all.log)):
         turn = f'<span class="t">{e(words.say("log.turn", turn=line.turn))}</span>'
         inside = f"{turn}<span>{e(line_sentence(words, line).text)}</span>"
         rows.append(f"<li>{button('look', inside, key=f'k{i}', kind='', value=line.number)}</li>")
     body = f"<ul>{''.join(rows)}</ul>" if rows else f"<p>{e(words.say('board.result.quiet'))}</p>"
-    return f'<div class="r-key">{_tabs(scene)}{body}</div>'
+    return f'<div class="r-key">{_tabs(model)}{body}</div>'
 
 
-def _cards(scene: Scene) -> str:
+def _cards(model: BoardModel) -> str:
     """Both secret cards (D26: until the end)."""
-    words, settings = scene.words, scene.match.settings
+    words, settings = model.words, model.match.settings
     own = settings.architecture.assets
     assets = settings.company.assets if own is None else own
-    company = company_tile(scene.language, settings.company, assets, own=words.own)
-    actor = actor_tile(scene.language, settings.actor, own=words.own)
+    company = company_tile(model.language, settings.company, assets, own=words.own)
+    actor = actor_tile(model.language, settings.actor, own=words.own)
     return (
         f'<div class="r-cards"><h3>{e(words.say("board.result.cards"))}</h3><div class="r-pair">'
         f'<div class="r-card blue">{company}</div><div class="r-card red">{actor}</div>'

@@ -6,7 +6,7 @@ from engine.match import HUMAN
 from ui.components.buttons import button
 from ui.shell import icons
 from ui.shell.locales import html_text as e
-from ui.shells_hack.board.board_model import Scene
+from ui.shells_hack.board.board_model import BoardModel
 from ui.shells_hack.book.tiles import actor_name, company_name, objective_text, stars
 
 __all__ = ["front_html", "funds_html", "line_html", "opposite_html"]
@@ -14,9 +14,9 @@ __all__ = ["front_html", "funds_html", "line_html", "opposite_html"]
 MANY_FUNDS = 8  #: from here on discs would not fit
 
 
-def funds_html(scene: Scene, seat: str) -> str:
+def funds_html(model: BoardModel, seat: str) -> str:
     """Return a team's funds as discs that follow the cap, and the figure."""
-    words, funds, cap = scene.words, scene.team(seat).funds or 0, scene.view.funds_cap
+    words, funds, cap = model.words, model.team(seat).funds or 0, model.view.funds_cap
     told = e(words.say("board.funds_of", n=funds, cap=cap))
     discs = "" if cap > MANY_FUNDS else "".join(f'<i class="{"on" if n < funds else ""}"></i>' for n in range(cap))
     figure = f"{funds}" if cap <= MANY_FUNDS else f"{funds}<small>/{cap}</small>"
@@ -26,45 +26,45 @@ def funds_html(scene: Scene, seat: str) -> str:
     )
 
 
-def _name(scene: Scene, seat: str) -> str:
-    settings = scene.match.settings
+def _name(model: BoardModel, seat: str) -> str:
+    settings = model.match.settings
     if seat == "blue":
-        return company_name(scene.language, settings.company)
-    return actor_name(scene.language, settings.actor)
+        return company_name(model.language, settings.company)
+    return actor_name(model.language, settings.actor)
 
 
-def _plate(scene: Scene, seat: str) -> str:
-    return f'<span class="team {seat}">{e(scene.words.team(seat))}</span>'
+def _plate(model: BoardModel, seat: str) -> str:
+    return f'<span class="team {seat}">{e(model.words.team(seat))}</span>'
 
 
-def _cpu(scene: Scene, seat: str) -> str:
-    player = scene.player(seat)
+def _cpu(model: BoardModel, seat: str) -> str:
+    player = model.player(seat)
     if player == HUMAN:
         return ""
-    words = scene.words
+    words = model.words
     return (
         f'<span class="cpu" title="{e(words.say(f"board.player_full.{player}"))}">{icons.mi("smart_toy")}'
         f"{e(words.say(f'board.player.{player}'))}</span>"
     )
 
 
-def opposite_html(scene: Scene) -> str:
+def opposite_html(model: BoardModel) -> str:
     """Return the line of the team across."""
-    return line_html(scene, scene.other)
+    return line_html(model, model.other)
 
 
-def line_html(scene: Scene, seat: str) -> str:
+def line_html(model: BoardModel, seat: str) -> str:
     """Return a team in one line: name, player, funds, the hand's cards, deck."""
-    words = scene.words
-    team = scene.team(seat)
+    words = model.words
+    team = model.team(seat)
     hand = team.hand or ()
-    aim = scene.aim.card if scene.aim and scene.aim.seat == seat else ""
+    aim = model.aim.card if model.aim and model.aim.seat == seat else ""
     chips = "".join(f'<span class="chip{" used" if card == aim else ""}">{e(words.card(card))}</span>' for card in hand)
     title = e(words.say("board.hand_title", team=words.team(seat)))
     rows = "".join(f"<li>{e(words.card(card))}</li>" for card in hand) or f"<li>{e(words.say('board.no_cards'))}</li>"
     return (
-        f'<div class="oppl {seat}">{_plate(scene, seat)}<span class="who">{e(_name(scene, seat))}</span>'
-        f"{_cpu(scene, seat)}{funds_html(scene, seat)}"
+        f'<div class="oppl {seat}">{_plate(model, seat)}<span class="who">{e(_name(model, seat))}</span>'
+        f"{_cpu(model, seat)}{funds_html(model, seat)}"
         f'<button class="hd" popovertarget="hand-{seat}" data-key="hand-{seat}-open" title="{title}">'
         f"{e(words.say('board.hand'))} <b>{team.hand_size}</b>{icons.mi('expand_more')}</button>"
         f'<span class="chips" aria-hidden="true">{chips}</span>'
@@ -74,88 +74,88 @@ def line_html(scene: Scene, seat: str) -> str:
     )
 
 
-def front_html(scene: Scene) -> str:
+def front_html(model: BoardModel) -> str:
     """Return the table of the team in front: who, stars, objective, funds, weapons in force, deck, turn's end."""
-    seat = scene.seat
-    head = f'<div class="who">{_plate(scene, seat)}{_cpu(scene, seat)}<span>{e(_name(scene, seat))}</span></div>'
+    seat = model.seat
+    head = f'<div class="who">{_plate(model, seat)}{_cpu(model, seat)}<span>{e(_name(model, seat))}</span></div>'
     return (
-        f'<div class="me {seat}"><div class="mh">{head}{_goal(scene)}<div class="mf">{funds_html(scene, seat)}'
-        f'{_stars(scene)}</div></div><div class="deck">{_hint(scene)}{_deck(scene)}</div></div>'
+        f'<div class="me {seat}"><div class="mh">{head}{_goal(model)}<div class="mf">{funds_html(model, seat)}'
+        f'{_stars(model)}</div></div><div class="deck">{_hint(model)}{_deck(model)}</div></div>'
     )
 
 
-def _stars(scene: Scene) -> str:
-    settings = scene.match.settings
+def _stars(model: BoardModel) -> str:
+    settings = model.match.settings
     word, count = (
-        ("robustness", settings.company.robustness) if scene.seat == "blue" else ("skill", settings.actor.skill)
+        ("robustness", settings.company.robustness) if model.seat == "blue" else ("skill", settings.actor.skill)
     )
-    return stars(scene.language, scene.words.say(f"board.{word}"), count)
+    return stars(model.language, model.words.say(f"board.{word}"), count)
 
 
-def _goal(scene: Scene) -> str:
+def _goal(model: BoardModel) -> str:
     """Red's objective with its progress; only beside Red's own hand."""
-    progress = scene.all.progress
-    if scene.seat != "red" or progress is None or scene.viewer == "common":
+    progress = model.all.progress
+    if model.seat != "red" or progress is None or model.viewer == "common":
         return ""
-    text = objective_text(scene.language, scene.match.settings.actor.objective, scene.words.own)
-    done = e(scene.words.say("board.progress", done=progress[0], needed=progress[1]))
+    text = objective_text(model.language, model.match.settings.actor.objective, model.words.own)
+    done = e(model.words.say("board.progress", done=progress[0], needed=progress[1]))
     return f'<div class="goal">{icons.mi("flag")}<span>{e(text)} <b>{done}</b></span></div>'
 
 
-def _hint(scene: Scene) -> str:
+def _hint(model: BoardModel) -> str:
     """One line about what is going on, where the deck alone does not tell."""
-    words = scene.words
-    if scene.looking or scene.over:
+    words = model.words
+    if model.looking or model.over:
         return ""
-    if scene.computer:
-        key = "paused" if scene.chair.paused else "searching" if scene.searching else "thinking"
-        return f'<p class="hint" role="status">{e(words.say(f"board.{key}", team=words.team(scene.computer)))}</p>'
-    if scene.acting == scene.seat and scene.view.phase == "setup":
-        left = scene.team(scene.seat).draws_left
+    if model.computer:
+        key = "paused" if model.chair.paused else "searching" if model.searching else "thinking"
+        return f'<p class="hint" role="status">{e(words.say(f"board.{key}", team=words.team(model.computer)))}</p>'
+    if model.acting == model.seat and model.view.phase == "setup":
+        left = model.team(model.seat).draws_left
         text = words.say("board.setup_hint", n=left) if left else words.say("board.setup_done")
         return f'<p class="hint">{e(text)}</p>'
     return ""
 
 
-def _deck(scene: Scene) -> str:
+def _deck(model: BoardModel) -> str:
     """Draw and end of turn; on another seat's turn the way there, for a CPU's seat by hand (D33)."""
-    words, team = scene.words, scene.team(scene.seat)
-    if scene.stored.broken:
-        return f'<p class="hint" role="alert">{e(words.say("board.broken", number=scene.match.acts))}</p>'
-    if scene.looking or scene.over:
+    words, team = model.words, model.team(model.seat)
+    if model.stored.broken:
+        return f'<p class="hint" role="alert">{e(words.say("board.broken", number=model.match.acts))}</p>'
+    if model.looking or model.over:
         return ""
-    if scene.acting != scene.seat:
-        return _elsewhere(scene)
-    setup = scene.view.phase == "setup"
-    can_draw, due = "draw" in scene.kinds, team.must_draw
+    if model.acting != model.seat:
+        return _elsewhere(model)
+    setup = model.view.phase == "setup"
+    can_draw, due = "draw" in model.kinds, team.must_draw
     word = words.say("board.draw_optional" if setup else "board.draw" if can_draw else "board.drawn")
     size = f"<small>{e(words.say('board.deck'))} {team.deck_size}</small>"
     deck = f"{icons.mi('style')}<span>{e(word)}</span>{size}"
     do, label, icon = ("ready", "board.start", "play_arrow") if setup else ("end", "board.end_turn", "skip_next")
     end = f"{icons.mi(icon)}<span>{e(words.say(label))}</span>"
     ending = button(
-        do, end, key="end", kind=f"btn{' main' if scene.mine and not due else ''}", off=do not in scene.kinds
+        do, end, key="end", kind=f"btn{' main' if model.mine and not due else ''}", off=do not in model.kinds
     )
-    drawing = button("draw", deck, kind=f"btn deckb{' main' if due and scene.mine else ''}", off=not can_draw)
-    return f'{drawing}<div class="endrow">{ending}{_hint_button(scene)}</div>'
+    drawing = button("draw", deck, kind=f"btn deckb{' main' if due and model.mine else ''}", off=not can_draw)
+    return f'{drawing}<div class="endrow">{ending}{_hint_button(model)}</div>'
 
 
-def _hint_button(scene: Scene) -> str:
+def _hint_button(model: BoardModel) -> str:
     """Ask what the searching player would do; only who is to act may."""
-    words = scene.words
+    words = model.words
     told = words.say("hint.ask")
     help_ = f"{told}: {words.say('hint.ask_help')}"
-    open_ = scene.sheet == "hint"
+    open_ = model.sheet == "hint"
     return button(
-        "hint", icons.mi("lightbulb"), kind="btn icon", off=not scene.mine, pressed=open_, label=told, title=help_
+        "hint", icons.mi("lightbulb"), kind="btn icon", off=not model.mine, pressed=open_, label=told, title=help_
     )
 
 
-def _elsewhere(scene: Scene) -> str:
+def _elsewhere(model: BoardModel) -> str:
     """The other team is to act: go to its side of the table, and play for it if it is a CPU's."""
-    words = scene.words
-    if scene.computer:
+    words = model.words
+    if model.computer:
         return button("rescue", f"{icons.mi('front_hand')}<span>{e(words.say('board.rescue'))}</span>")
-    key = "waiting_setup" if scene.view.phase == "setup" else "waiting"
-    word = e(words.say(f"board.{key}", team=words.team(scene.acting)))
-    return button("view", f"{icons.mi('visibility')}<span>{word}</span>", key="waiting", value=scene.acting)
+    key = "waiting_setup" if model.view.phase == "setup" else "waiting"
+    word = e(words.say(f"board.{key}", team=words.team(model.acting)))
+    return button("view", f"{icons.mi('visibility')}<span>{word}</span>", key="waiting", value=model.acting)

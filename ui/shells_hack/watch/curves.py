@@ -15,7 +15,7 @@ from ui.shell import icons
 from ui.shell.locales import html_text as e
 from ui.shells_hack.board.price_figure import price_told
 from ui.shells_hack.texts.sentences import action_text
-from ui.shells_hack.watch.watch_model import WatchScene, switch_of
+from ui.shells_hack.watch.watch_model import WatchModel, switch_of
 
 __all__ = ["curves_html"]
 
@@ -24,35 +24,35 @@ TOP, BELOW = 104, 20  #: of the price's scale, in points: its upper end, and how
 NARROW = 0.035  #: share of the width that a turn's number needs
 
 
-def curves_html(scene: WatchScene) -> str:
+def curves_html(model: WatchModel) -> str:
     """Return both curves with what stands beside them."""
-    words = scene.words
+    words = model.words
     label = e(words.say("watch.curves"))
     scrub = (
-        f'<input type="range" class="scrub" min="0" max="{scene.length}" value="{scene.act}" data-do="to" '
+        f'<input type="range" class="scrub" min="0" max="{model.length}" value="{model.act}" data-do="to" '
         f'data-key="scrub" tabindex="-1" aria-hidden="true">'
     )
-    lines = f'<i class="nowl" style="left:{_x(scene, scene.act)}"></i>{scrub}{_marks(scene)}{_swings(scene)}'
-    lines += _switch(scene)
+    lines = f'<i class="nowl" style="left:{_x(model, model.act)}"></i>{scrub}{_marks(model)}{_swings(model)}'
+    lines += _switch(model)
     return (
-        f'<section class="curves" aria-label="{label}"><div class="cside">{_price_now(scene)}{_odds_now(scene)}</div>'
-        f'<div class="plots">{_turns(scene)}{_price(scene)}{_odds(scene)}'
+        f'<section class="curves" aria-label="{label}"><div class="cside">{_price_now(model)}{_odds_now(model)}</div>'
+        f'<div class="plots">{_turns(model)}{_price(model)}{_odds(model)}'
         f"{lines}</div></section>"
     )
 
 
-def _x(scene: WatchScene, act: float) -> str:
-    return f"{100 * act / scene.length:.2f}%"
+def _x(model: WatchModel, act: float) -> str:
+    return f"{100 * act / model.length:.2f}%"
 
 
-def _points(scene: WatchScene, points: Iterable[tuple[float, float]]) -> str:
+def _points(model: WatchModel, points: Iterable[tuple[float, float]]) -> str:
     """Acts and shares of the height, from the top, as the points of a line."""
-    return " ".join(f"{UNIT * x / scene.length:.1f},{UNIT * y:.1f}" for x, y in points)
+    return " ".join(f"{UNIT * x / model.length:.1f},{UNIT * y:.1f}" for x, y in points)
 
 
-def _y(scene: WatchScene, price: float) -> float:
+def _y(model: WatchModel, price: float) -> float:
     """How far below the top a price stands, as a share of the height."""
-    low = min(scene.view.threshold - BELOW, *(point.price - 5 for point in scene.prices))
+    low = min(model.view.threshold - BELOW, *(point.price - 5 for point in model.prices))
     return (TOP - price) / (TOP - low)
 
 
@@ -70,22 +70,22 @@ def _figure(word: str, figure: str, unit: str, under: str, title: str = "") -> s
     )
 
 
-def _price_now(scene: WatchScene) -> str:
-    words, view = scene.words, scene.view
-    return _figure(words.say("board.price"), str(view.price), "%", _price_told(scene))
+def _price_now(model: WatchModel) -> str:
+    words, view = model.words, model.view
+    return _figure(words.say("board.price"), str(view.price), "%", _price_told(model))
 
 
-def _price_told(scene: WatchScene) -> str:
+def _price_told(model: WatchModel) -> str:
     """Who has won; before the end how far the price is from the line."""
-    words, view = scene.words, scene.view
+    words, view = model.words, model.view
     if view.outcome is not None:
         return words.say(f"board.result.{view.outcome.winners[0]}")
     left = view.price - view.threshold
     return words.say("watch.price_left", n=left) if left > 0 else words.say("board.price_lost")
 
 
-def _odds_now(scene: WatchScene) -> str:
-    words, odds = scene.words, scene.odds[scene.act]
+def _odds_now(model: WatchModel) -> str:
+    words, odds = model.words, model.odds[model.act]
     word, title = words.say("watch.odds"), words.say("watch.odds_help")
     if odds is None:
         return _figure(word, "–", "", words.say("watch.odds_pending"), title)
@@ -102,47 +102,47 @@ def _percent(share: float) -> str:
 # ---- the two plots
 
 
-def _turns(scene: WatchScene) -> str:
+def _turns(model: WatchModel) -> str:
     """Where turns begin, over both plots."""
     rows, last = [], -1.0
-    for act, turn in scene.turns:
-        crowded = act / scene.length - last < NARROW
+    for act, turn in model.turns:
+        crowded = act / model.length - last < NARROW
         number = "" if crowded else f"<b>{turn}</b>"
-        last = last if crowded else act / scene.length
-        rows.append(f'<i class="tl" style="left:{_x(scene, act)}">{number}</i>')
+        last = last if crowded else act / model.length
+        rows.append(f'<i class="tl" style="left:{_x(model, act)}">{number}</i>')
     return "".join(rows)
 
 
-def _price(scene: WatchScene) -> str:
+def _price(model: WatchModel) -> str:
     """The price as steps, and the line at which Blue has lost."""
     steps: list[tuple[float, float]] = []
-    for point in scene.prices:
-        at = _y(scene, point.price)
+    for point in model.prices:
+        at = _y(model, point.price)
         steps += [(point.number, steps[-1][1] if steps else at), (point.number, at)]
-    steps.append((scene.seen, steps[-1][1]))
-    floor = scene.view.threshold
-    line = f'<polyline class="cl" points="{_points(scene, steps)}"/>'
-    name = e(scene.words.say("board.price_line", n=floor))
+    steps.append((model.seen, steps[-1][1]))
+    floor = model.view.threshold
+    line = f'<polyline class="cl" points="{_points(model, steps)}"/>'
+    name = e(model.words.say("board.price_line", n=floor))
     return (
         f'<div class="plot pr">{_svg(line)}'
-        f'<i class="floor" style="top:{100 * _y(scene, floor):.2f}%"><span>{name}</span></i>'
-        f'<i class="yl" style="top:{100 * _y(scene, 100):.2f}%">100</i></div>'
+        f'<i class="floor" style="top:{100 * _y(model, floor):.2f}%"><span>{name}</span></i>'
+        f'<i class="yl" style="top:{100 * _y(model, 100):.2f}%">100</i></div>'
     )
 
 
-def _odds(scene: WatchScene) -> str:
+def _odds(model: WatchModel) -> str:
     """Red's chance with its band; where it is still worked out there is a hatched gap, not a number."""
     shapes = []
-    for first, run in _runs(scene.odds[: scene.seen + 1]):
+    for first, run in _runs(model.odds[: model.seen + 1]):
         acts = range(first, first + len(run))
         line = [(act, 1 - odds.red) for act, odds in zip(acts, run, strict=True)]
         high = [(act, 1 - odds.high) for act, odds in zip(acts, run, strict=True)]
         low = [(act, 1 - odds.low) for act, odds in zip(acts, run, strict=True)]
-        shapes.append(f'<polygon class="band" points="{_points(scene, [*high, *reversed(low)])}"/>')
-        shapes.append(f'<polyline class="cl red" points="{_points(scene, line)}"/>')
+        shapes.append(f'<polygon class="band" points="{_points(model, [*high, *reversed(low)])}"/>')
+        shapes.append(f'<polyline class="cl red" points="{_points(model, line)}"/>')
     gaps = "".join(
-        f'<i class="gap" style="left:{_x(scene, max(first - 1, 0))};width:{_x(scene, length + bool(first))}"></i>'
-        for first, length in _gaps(scene.odds[: scene.seen + 1])
+        f'<i class="gap" style="left:{_x(model, max(first - 1, 0))};width:{_x(model, length + bool(first))}"></i>'
+        for first, length in _gaps(model.odds[: model.seen + 1])
     )
     half = f'<line class="half" x1="0" x2="{UNIT}" y1="{UNIT / 2}" y2="{UNIT / 2}"/>'
     scale = '<i class="yl">100</i><i class="yl mid">50</i>'
@@ -172,33 +172,33 @@ def _gaps(odds: list[Odds | None]) -> Iterator[tuple[int, int]]:
 # ---- what can be clicked
 
 
-def _marks(scene: WatchScene) -> str:
+def _marks(model: WatchModel) -> str:
     """◆ for what Red did to the price, ■ for an event: each leads to its act."""
-    return "".join(_mark(scene, number, point) for number, point in enumerate(scene.prices) if point.cause != "start")
+    return "".join(_mark(model, number, point) for number, point in enumerate(model.prices) if point.cause != "start")
 
 
-def _mark(scene: WatchScene, number: int, point: PricePoint) -> str:
-    told = price_told(scene.words, point)
-    now = " now" if point.number == scene.act else ""
+def _mark(model: WatchModel, number: int, point: PricePoint) -> str:
+    told = price_told(model.words, point)
+    now = " now" if point.number == model.act else ""
     return button(
         "to",
         "",
         key=f"mark-{number}",
         kind=f"mk {point.cause}{now}",
-        label=scene.words.say("watch.mark", what=told),
+        label=model.words.say("watch.mark", what=told),
         title=told,
-        style=f"left:{_x(scene, point.number)};--y:{100 * _y(scene, point.price):.2f}",
+        style=f"left:{_x(model, point.number)};--y:{100 * _y(model, point.price):.2f}",
         value=point.number,
     )
 
 
-def _swings(scene: WatchScene) -> str:
+def _swings(model: WatchModel) -> str:
     """The acts that cost their seat most, on the curve of chances, where the whole match has been seen."""
-    return "".join(_swing(scene, swing) for swing in scene.swings or ())
+    return "".join(_swing(model, swing) for swing in model.swings or ())
 
 
-def _swing(scene: WatchScene, swing: Swing) -> str:
-    words, odds = scene.words, scene.odds[swing.act]
+def _swing(model: WatchModel, swing: Swing) -> str:
+    words, odds = model.words, model.odds[swing.act]
     told = words.say(
         "watch.swing",
         turn=swing.turn,
@@ -214,17 +214,17 @@ def _swing(scene: WatchScene, swing: Swing) -> str:
         kind=f"mk swing {swing.seat}",
         label=told,
         title=told,
-        style=f"left:{_x(scene, swing.act)};--y:{100 * (1 - odds.red) if odds else 50:.2f}",
+        style=f"left:{_x(model, swing.act)};--y:{100 * (1 - odds.red) if odds else 50:.2f}",
         value=swing.act,
     )
 
 
-def _switch(scene: WatchScene) -> str:
+def _switch(model: WatchModel) -> str:
     """Where Red's computer gave up its objective for the price (D31)."""
-    act = switch_of(scene.match, scene.seen)
+    act = switch_of(model.match, model.seen)
     if act is None:
         return ""
-    told = scene.words.say("watch.switch")
+    told = model.words.say("watch.switch")
     return button(
         "to",
         icons.mi("alt_route"),
@@ -232,6 +232,6 @@ def _switch(scene: WatchScene) -> str:
         kind="sw",
         label=told,
         title=told,
-        style=f"left:{_x(scene, act)}",
+        style=f"left:{_x(model, act)}",
         value=act,
     )

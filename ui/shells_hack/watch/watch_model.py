@@ -10,11 +10,11 @@ from engine.game import ALL, LogLine
 from engine.match import Entry, Match
 from engine.shells_hack.play.view import PricePoint, View
 from engine.shells_hack.simulation.odds import Odds, playouts_now
-from ui.shells_hack.board.board_model import Aim, Scene
+from ui.shells_hack.board.board_model import Aim, BoardModel
 from ui.shells_hack.texts.notes import Note, read_note
 from ui.shells_hack.watch.chair import PACES, RING, RUSH, SHORT, WAITING, WatchChair
 
-__all__ = ["WatchScene", "switch_of"]
+__all__ = ["WatchModel", "switch_of"]
 
 
 def switch_of(match: Match, upto: int) -> int | None:
@@ -24,7 +24,7 @@ def switch_of(match: Match, upto: int) -> int | None:
 
 
 @dataclass
-class WatchScene(Scene):
+class WatchModel(BoardModel):
     """A match from the gallery."""
 
     chair: WatchChair

@@ -10,11 +10,11 @@ import pytest
 
 from engine.shells_hack.play.actions import Action
 from engine.shells_hack.rules.cards import load
-from tests.ui.shells_hack.tables import GAME, match, scene
+from tests.ui.shells_hack.tables import GAME, match, model
 from ui.shell.locales import LANGUAGES
 from ui.shells_hack.board.board import board_data
 from ui.shells_hack.board.board_html import board_html
-from ui.shells_hack.board.board_model import Scene
+from ui.shells_hack.board.board_model import BoardModel
 from ui.shells_hack.board.chair import Chair
 from ui.shells_hack.board.controls import controls_html, phases_html
 from ui.shells_hack.board.drawer import sheet_html
@@ -43,7 +43,7 @@ PARTS = (
 RAW = re.compile(r">[^<]*\b[a-z]+_[a-z]+\b[^<]*<")
 
 
-def whole(drawn: Scene) -> str:
+def whole(drawn: BoardModel) -> str:
     return "".join(part(drawn) for part in PARTS)
 
 
@@ -51,7 +51,7 @@ def text(html: str) -> str:
     return re.sub(r"<[^>]+>", " ", re.sub(r'<span class="mi"[^>]*>[^<]*</span>', "", html))
 
 
-def nodes(drawn: Scene) -> dict[str, dict[str, Any]]:
+def nodes(drawn: BoardModel) -> dict[str, dict[str, Any]]:
     return {node["id"]: node for node in board_data(drawn)["nodes"]}
 
 
@@ -73,16 +73,16 @@ def test_every_moment_can_be_drawn_from_every_viewpoint(acts: int, language: str
     played = match(acts)
     for view in played.game.viewers:
         chair = Chair()
-        drawn = scene(played, chair, language)
+        drawn = model(played, chair, language)
         chair.turn_to(view, drawn.moment)
-        html = whole(scene(played, chair, language))
+        html = whole(model(played, chair, language))
         shown = re.sub(r'<span class="mi"[^>]*>[^<]*</span>', "", html)
         assert RAW.findall(shown) == []
 
 
 def test_red_sees_no_undiscovered_component_and_no_level() -> None:
     played = match(5)
-    drawn = scene(played, Chair(view="red", view_since=scene(played).moment))
+    drawn = model(played, Chair(view="red", view_since=model(played).moment))
     assert drawn.viewer == "red"
     found = nodes(drawn)
     assert not {"db", "backup", "storage", "cloud_console"} & found.keys()
@@ -93,7 +93,7 @@ def test_red_sees_no_undiscovered_component_and_no_level() -> None:
 
 def test_both_hands_and_funds_are_shown_in_solo_play() -> None:
     """D26, D33."""
-    drawn = scene(match(6, blue="rulebook"))
+    drawn = model(match(6, blue="rulebook"))
     assert drawn.seat == "red"
     for card in drawn.team("blue").hand or ():
         assert drawn.words.card(card) in text(opposite_html(drawn))
@@ -102,30 +102,30 @@ def test_both_hands_and_funds_are_shown_in_solo_play() -> None:
 
 def test_the_viewpoint_follows_the_human_to_act() -> None:
     played = match(0)
-    assert scene(played).viewer == "blue"
+    assert model(played).viewer == "blue"
     played.play("blue", "ready")
     played.play("blue", "draw")
     played.play("blue", "end")
-    assert scene(played).viewer == "red"
+    assert model(played).viewer == "red"
 
 
 def test_a_viewpoint_asked_for_lasts_until_the_phase_changes() -> None:
     played = match(0)
     chair = Chair()
-    chair.turn_to("red", scene(played).moment)
-    assert scene(played, chair).viewer == "red"
+    chair.turn_to("red", model(played).moment)
+    assert model(played, chair).viewer == "red"
     played.play("blue", "ready")
-    assert scene(played, chair).viewer == "blue"
+    assert model(played, chair).viewer == "blue"
 
 
 def test_watching_two_cpus_offers_every_viewpoint_and_keeps_the_one_chosen() -> None:
     played = match(0, blue="rulebook", red="rulebook")
     chair = Chair()
     assert chair.viewpoints(played) == ("all", "common", "blue", "red")
-    chair.turn_to("common", scene(played, chair).moment)
+    chair.turn_to("common", model(played, chair).moment)
     for _ in range(20):
         played.play_computer()
-    assert scene(played, chair).viewer == "common"
+    assert model(played, chair).viewer == "common"
 
 
 def test_red_is_not_told_where_the_blue_cpu_aims() -> None:
@@ -135,7 +135,7 @@ def test_red_is_not_told_where_the_blue_cpu_aims() -> None:
     for _ in range(40):
         if not played.to_act():
             break
-        drawn = scene(played)
+        drawn = model(played)
         if drawn.computer == "blue" and drawn.aim and drawn.aim.target:
             component = drawn.component(drawn.aim.target)
             assert component is not None and (component.scouted or component.intruded)
@@ -147,7 +147,7 @@ def test_red_is_not_told_where_the_blue_cpu_aims() -> None:
 def test_the_aim_of_a_red_cpu_is_ringed() -> None:
     played = match(0, red="rulebook")
     for _ in range(60):
-        drawn = scene(played)
+        drawn = model(played)
         if drawn.aim and drawn.aim.target:
             break
         seat = played.to_act()[0]
@@ -159,14 +159,14 @@ def test_the_aim_of_a_red_cpu_is_ringed() -> None:
 # ---- cards and targets
 
 
-def ready_scene(card: str | None = None, seed: int = 7, acts: int = 0) -> Scene:
+def ready_scene(card: str | None = None, seed: int = 7, acts: int = 0) -> BoardModel:
     """Blue's turn with its card drawn, and a card chosen."""
     played = match(acts, seed)
     if not acts:
         played.play("blue", "ready")
         played.play("blue", "draw")
     chair = Chair(card=card)
-    return scene(played, chair)
+    return model(played, chair)
 
 
 def test_legal_targets_light_up_and_nothing_else() -> None:
@@ -194,7 +194,7 @@ def test_a_dark_component_says_why() -> None:
 
 def test_every_card_is_playable_or_says_why() -> None:
     for acts in (3, 8, 15, 24):
-        drawn = scene(match(acts))
+        drawn = model(match(acts))
         html = hand_html(drawn)
         for card in drawn.team(drawn.seat).hand or ():
             tile = re.search(rf'<button class="card [^"]*"[^>]*data-card="{card}".*?</button>', html)
@@ -209,13 +209,13 @@ def test_a_weaponization_card_is_used_by_a_button_of_its_own() -> None:
         for action in ("ready", "draw", "end"):
             played.play("blue", action)
         played.play("red", "draw")
-        drawn = scene(played)
+        drawn = model(played)
         weapon = next((card for card, targets in drawn.targets.items() if targets == ("",)), None)
         if weapon:
             break
     assert weapon
     assert f'data-do="choose" data-key="card" data-card="{weapon}"' in hand_html(drawn)
-    chosen = hand_html(scene(played, Chair(card=weapon)))
+    chosen = hand_html(model(played, Chair(card=weapon)))
     assert f'data-do="use" data-key="use" data-card="{weapon}"' in chosen
     assert f'data-card="{weapon}" data-value="off"' in chosen  # a second click puts it back, as with any card
 
@@ -231,8 +231,8 @@ def test_the_list_of_buttons_offers_what_the_map_offers() -> None:
 
 def test_the_drawer_tells_a_component_in_words() -> None:
     played, chair = match(12), Chair(sheet="db")
-    chair.turn_to("blue", scene(played).moment)
-    drawn = scene(played, chair, "en")
+    chair.turn_to("blue", model(played).moment)
+    drawn = model(played, chair, "en")
     told = text(sheet_html(drawn))
     assert "DB" in told and "adjacency required" in told and "Resistances" in told
 
@@ -251,14 +251,14 @@ def test_every_card_says_what_it_does_and_where(language: str) -> None:
 
 def test_the_turn_track_and_the_funds_follow_the_settings() -> None:
     settings = GAME.make_settings(turn_limit=7, funds_cap=3)
-    drawn = scene(match(4, settings=settings))
+    drawn = model(match(4, settings=settings))
     assert phases_html(drawn).count("<i class=") == 7
     assert front_html(drawn).count("<i class=") - front_html(drawn).count('<i class="coin') >= 3
 
 
 @pytest.mark.parametrize("threshold", [0, 30, 50, 80, 95])
 def test_the_gauge_and_the_chart_follow_the_threshold(threshold: int) -> None:
-    drawn = scene(match(4, settings=GAME.make_settings(threshold=threshold)))
+    drawn = model(match(4, settings=GAME.make_settings(threshold=threshold)))
     assert f"left:{threshold}%" in gauge_html(drawn)
     figure = price_figure(drawn, "light")
     assert figure["layout"]["shapes"][0]["y0"] == threshold
@@ -269,7 +269,7 @@ def test_the_gauge_and_the_chart_follow_the_threshold(threshold: int) -> None:
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_chart_is_plain_data_with_a_word_for_every_point(theme: str, language: str) -> None:
-    drawn = scene(match(300), language=language)
+    drawn = model(match(300), language=language)
     figure = price_figure(drawn, theme)
     json.dumps(figure)
     line, marks = figure["data"]
@@ -280,7 +280,7 @@ def test_the_chart_is_plain_data_with_a_word_for_every_point(theme: str, languag
 
 
 def test_a_component_on_the_other_side_of_the_wall_carries_a_tab() -> None:
-    drawn = scene(match(0, settings=settings_with(storage={"exposed": True})))
+    drawn = model(match(0, settings=settings_with(storage={"exposed": True})))
     found = nodes(drawn)
     assert found["storage"]["way"] and not found["db"]["way"] and not found["web_ap"]["way"]
 
@@ -291,7 +291,7 @@ def test_large_architectures_are_drawn_compact() -> None:
         {"id": f"own_{i}", "layer": "operations", "exposed": False, "levels": [1, 1, 1], "name": f"System {i}"}
         for i in range(4)
     ]
-    drawn = scene(match(2, settings=GAME.read_settings(data)))
+    drawn = model(match(2, settings=GAME.read_settings(data)))
     assert board_data(drawn)["compact"] and 'class="bd compact"' in board_html(drawn)
 
 
@@ -306,7 +306,7 @@ def test_names_from_files_are_escaped_everywhere() -> None:
     for acts in (0, 20, 300):
         played = match(acts, settings=settings)
         for chair in (Chair(), Chair(sheet="db"), Chair(look=acts // 2)):
-            html = whole(scene(played, chair))
+            html = whole(model(played, chair))
             assert "<img" not in html
 
 
@@ -315,12 +315,12 @@ def test_names_from_files_are_escaped_everywhere() -> None:
 
 def test_the_log_is_newest_first_and_explains_the_cpu_to_its_own_side() -> None:
     played = match(12, blue="rulebook", red="human")
-    drawn = scene(played)
+    drawn = model(played)
     assert drawn.viewer == "red"
     assert "smart_toy" not in log_html(drawn)
     chair = Chair()
     chair.turn_to("blue", drawn.moment)
-    html = log_html(scene(played, chair))
+    html = log_html(model(played, chair))
     assert "smart_toy" in html and "D32" in html
     turns = [int(turn) for turn in re.findall(r'<span class="t">T(\d+)</span>', html)]
     assert turns == sorted(turns, reverse=True)
@@ -328,7 +328,7 @@ def test_the_log_is_newest_first_and_explains_the_cpu_to_its_own_side() -> None:
 
 def test_a_long_log_is_shown_in_full_on_demand() -> None:
     played = match(300)
-    short, full = log_html(scene(played)), log_html(scene(played, Chair(whole_log=True)))
+    short, full = log_html(model(played)), log_html(model(played, Chair(whole_log=True)))
     assert "whole_log" in short and "whole_log" not in full
     assert full.count("<li") > short.count("<li")
 
@@ -337,7 +337,7 @@ def test_a_long_log_is_shown_in_full_on_demand() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_end_says_who_won_and_why(seed: int, language: str) -> None:
     played = match(400, seed)
-    drawn = scene(played, language=language)
+    drawn = model(played, language=language)
     assert drawn.over and drawn.viewer == "all"
     html = result_html(drawn)
     outcome = played.game.outcome(played.state)
@@ -351,7 +351,7 @@ def test_the_end_says_who_won_and_why(seed: int, language: str) -> None:
 def test_looking_back_shows_the_board_of_then_and_plays_nothing() -> None:
     played = match(30)
     chair = Chair(look=10, card="osint")
-    drawn = scene(played, chair)
+    drawn = model(played, chair)
     assert drawn.looking and not drawn.live
     assert drawn.view == played.game.view(played.state_at(10), drawn.viewer)
     assert max(line.number for line in drawn.view.log) <= 10
@@ -362,7 +362,7 @@ def test_looking_back_shows_the_board_of_then_and_plays_nothing() -> None:
 def test_the_whole_match_can_be_walked_through() -> None:
     played = match(300)
     for act in range(played.acts + 1):
-        drawn = scene(played, Chair(look=act), "en")
+        drawn = model(played, Chair(look=act), "en")
         assert replay_html(drawn)
         if act and drawn.done and drawn.done.target and drawn.component(drawn.done.target):
             assert nodes(drawn)[drawn.done.target]["aim"]

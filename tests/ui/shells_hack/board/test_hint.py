@@ -27,7 +27,7 @@ from ui.shell.locales import LANGUAGES, keys
 from ui.shells_hack.board import acts, hint, swings_list
 from ui.shells_hack.board.acts import Click
 from ui.shells_hack.board.board import board_data
-from ui.shells_hack.board.board_model import Scene
+from ui.shells_hack.board.board_model import BoardModel
 from ui.shells_hack.board.chair import Chair
 from ui.shells_hack.board.drawer import sheet_html
 from ui.shells_hack.board.hint import Asked, ask_hint, hint_html
@@ -64,8 +64,8 @@ def found(action: Action, *others: tuple[Action, float]) -> Hint:
     return Hint(best, tuple(Advice(one, rate, 40, ()) for one, rate in others), action, 1000)
 
 
-def scene(played: Match, chair: Chair, **more: Any) -> Scene:
-    return Scene(StoredMatch("abc", "", OWNER, played, None, NOW, NOW, False, {}), chair, "en", **more)
+def model(played: Match, chair: Chair, **more: Any) -> BoardModel:
+    return BoardModel(StoredMatch("abc", "", OWNER, played, None, NOW, NOW, False, {}), chair, "en", **more)
 
 
 def words_of(html: str) -> str:
@@ -180,10 +180,10 @@ def test_an_act_without_a_card_is_done_and_a_card_is_taken_in_hand() -> None:
 
 def test_only_who_is_to_act_can_ask(store: Store) -> None:
     played = at_play(red="rulebook")
-    assert 'data-do="hint"' in front_html(scene(played, Chair()))
+    assert 'data-do="hint"' in front_html(model(played, Chair()))
     other = Chair()
-    other.turn_to("red", scene(played, other).moment)
-    html = front_html(scene(played, other))
+    other.turn_to("red", model(played, other).moment)
+    html = front_html(model(played, other))
     assert 'data-do="hint"' not in html or re.search(r'data-do="hint"[^>]*disabled', html)
 
 
@@ -197,19 +197,19 @@ def test_a_taken_hint_lights_up_its_targets_and_is_noted(store: Store) -> None:
         acts.handle(store, match_id, chair, Click(do=do, number=played.next_number, **more), "en", OWNER)
 
     click("hint")
-    assert chair.sheet == "hint" and scene(played, chair).hinting
+    assert chair.sheet == "hint" and model(played, chair).hinting
     told = Asked("blue", found(wanted))
-    assert "hint-best" in sheet_html(scene(played, chair, asked=told))
-    assert "think" in sheet_html(scene(played, chair, asked=Asked("blue", None)))
+    assert "hint-best" in sheet_html(model(played, chair, asked=told))
+    assert "think" in sheet_html(model(played, chair, asked=Asked("blue", None)))
     click("follow", card=wanted.card, target=wanted.target)
-    nodes = {node["id"]: node for node in board_data(scene(played, chair))["nodes"]}
+    nodes = {node["id"]: node for node in board_data(model(played, chair))["nodes"]}
     lit = {action.target for action in legal if action.card == wanted.card}
     assert {name for name, node in nodes.items() if node["legal"]} == lit
     assert [name for name, node in nodes.items() if node["advised"]] == [wanted.target]
     click("play", card=wanted.card, target=wanted.target)
     after = store.load(match_id).match
     assert after.entry_at(after.acts).note == {"helped": True}
-    assert not scene(after, chair).hinting and not chair.advised
+    assert not model(after, chair).hinting and not chair.advised
     click("hint")
     click("hint")
     assert chair.sheet == ""
@@ -244,9 +244,9 @@ def test_swings_lead_to_the_replay_and_to_another_try(language: str) -> None:
 def test_the_end_screen_tells_them_when_asked(store: Store) -> None:
     over = match(400)
     match_id, chair = store.create(over, OWNER), Chair()
-    assert not scene(over, chair).sought
+    assert not model(over, chair).sought
     acts.handle(store, match_id, chair, Click(do="swings", number=1, value="on"), "en", OWNER)
-    drawn = scene(over, chair, swings=SWINGS)
+    drawn = model(over, chair, swings=SWINGS)
     assert drawn.sought and 'class="swings"' in result_html(drawn)
 
 

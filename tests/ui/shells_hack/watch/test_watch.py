@@ -28,7 +28,7 @@ from ui.shells_hack.watch.chair import PACES, WatchChair
 from ui.shells_hack.watch.controls import bar_html
 from ui.shells_hack.watch.curves import curves_html
 from ui.shells_hack.watch.now import mode_html, now_html
-from ui.shells_hack.watch.watch_model import WatchScene, switch_of
+from ui.shells_hack.watch.watch_model import WatchModel, switch_of
 
 Open = Callable[..., AppTest]
 SOME = Odds(0.4, 0.3, 0.5, MANY)
@@ -39,9 +39,9 @@ def played(acts: int = 400, seed: int = 7, **players: str) -> Match:
     return match(acts, seed, **({"blue": "rulebook", "red": "rulebook"} | players))
 
 
-def scene(seen: Match, chair: WatchChair, odds: list[Odds | None] | None = None, language: str = "en") -> WatchScene:
+def model(seen: Match, chair: WatchChair, odds: list[Odds | None] | None = None, language: str = "en") -> WatchModel:
     stored = StoredMatch("abc", "", OWNER, seen, None, NOW, NOW, False, {})
-    return WatchScene(stored, chair, language, odds=[SOME] * (seen.acts + 1) if odds is None else odds)
+    return WatchModel(stored, chair, language, odds=[SOME] * (seen.acts + 1) if odds is None else odds)
 
 
 def words_of(html: str) -> str:
@@ -166,7 +166,7 @@ def test_every_act_is_drawn_in_words(language: str) -> None:
     seen = played()
     for act in range(0, seen.acts + 1, 2):
         for aiming in (False, True):
-            drawn = scene(seen, WatchChair(look=act, seen=act, aiming=aiming), language=language)
+            drawn = model(seen, WatchChair(look=act, seen=act, aiming=aiming), language=language)
             html = now_html(drawn) + bar_html(drawn) + curves_html(drawn) + mode_html(drawn)
             assert RAW.findall(re.sub(r'<span class="mi"[^>]*>[^<]*</span>', "", html)) == []
 
@@ -175,9 +175,9 @@ def test_the_reason_of_the_act_in_the_light_stands_beside_it() -> None:
     seen = played()
     act = next(n for n in range(1, seen.acts) if seen.entry_at(n).note.get("rule") == "D31.4")
     for chair in (WatchChair(look=act), WatchChair(look=act - 1, aiming=True)):
-        told = words_of(now_html(scene(seen, chair)))
+        told = words_of(now_html(model(seen, chair)))
         assert "scouts what it does not know yet" in told and "D31.4" in told
-    assert "Red scouts" not in words_of(now_html(scene(seen, WatchChair(look=act - 1, aiming=True))))
+    assert "Red scouts" not in words_of(now_html(model(seen, WatchChair(look=act - 1, aiming=True))))
 
 
 def test_the_curves_end_where_the_viewer_has_been() -> None:
@@ -186,7 +186,7 @@ def test_the_curves_end_where_the_viewer_has_been() -> None:
     falls = [point.number for point in seen.view("all").prices[1:]]
     for upto in (0, falls[0] - 1, falls[0], seen.acts):
         marks = re.findall(
-            r'data-key="mark-\d+"[^>]*data-value="(\d+)"', curves_html(scene(seen, WatchChair(seen=upto)))
+            r'data-key="mark-\d+"[^>]*data-value="(\d+)"', curves_html(model(seen, WatchChair(seen=upto)))
         )
         assert [int(mark) for mark in marks] == [number for number in falls if number <= upto]
 
@@ -194,17 +194,17 @@ def test_the_curves_end_where_the_viewer_has_been() -> None:
 def test_a_position_not_yet_estimated_is_a_gap_and_no_number() -> None:
     seen = played(12)
     odds: list[Odds | None] = [SOME] * 5 + [None] * 3 + [SOME] * 5
-    html = curves_html(scene(seen, WatchChair(look=6, seen=12), odds))
+    html = curves_html(model(seen, WatchChair(look=6, seen=12), odds))
     assert html.count('class="gap"') == 1 and html.count('class="band"') == 2
     assert t_in("en", "watch.odds_pending") in html and "40<small>%" not in html
-    assert "40<small>%" in curves_html(scene(seen, WatchChair(look=3, seen=12), odds))
+    assert "40<small>%" in curves_html(model(seen, WatchChair(look=3, seen=12), odds))
 
 
 def test_the_change_of_mode_is_marked_once_it_has_been_seen() -> None:
     seen = next(m for m in map(lambda seed: played(seed=seed), range(40)) if switch_of(m, m.acts))
     act = switch_of(seen, seen.acts) or 0
     for shown, there in ((act - 1, False), (act, True), (seen.acts, True)):
-        drawn = scene(seen, WatchChair(look=shown, seen=shown))
+        drawn = model(seen, WatchChair(look=shown, seen=shown))
         assert ('class="sw"' in curves_html(drawn)) is there
         assert ("rmode price" in mode_html(drawn)) is there
 
@@ -213,7 +213,7 @@ def test_the_costliest_acts_are_marked_once_all_has_been_seen() -> None:
     seen = played()
     swing = Swing(9, 2, "red", "play osint web_ap", 0.31, "end", 0.45)
     for upto, there in ((seen.acts - 1, False), (seen.acts, True)):
-        drawn = scene(seen, WatchChair(look=3, seen=upto))
+        drawn = model(seen, WatchChair(look=3, seen=upto))
         assert drawn.sought is there and drawn.pending is there
         drawn.swings = (swing,) if drawn.sought else None
         html = curves_html(drawn)
@@ -261,7 +261,7 @@ def test_after_the_end_one_goes_on_from_the_last_turn(store: Store) -> None:
     seen = played()
     gallery = Gallery(store, seen, act=str(seen.acts))
     turn = seen.view("all").turn
-    html = bar_html(scene(seen, gallery.chair))
+    html = bar_html(model(seen, gallery.chair))
     assert t_in("en", "watch.branch.over") in html and not re.search(r'data-key="branch-open"[^>]*disabled', html)
     gallery.click("branch")
     _, address = gallery.chair.go or ("", {})
@@ -273,8 +273,8 @@ def test_after_the_end_one_goes_on_from_the_last_turn(store: Store) -> None:
 def test_after_the_end_the_outcome_stands_beside_the_price() -> None:
     seen = played()
     won = t_in("en", f"board.result.{seen.view('all').outcome.winners[0]}")
-    assert won in words_of(curves_html(scene(seen, WatchChair(look=seen.acts, seen=seen.acts))))
-    assert won not in words_of(curves_html(scene(seen, WatchChair(look=seen.acts - 1, seen=seen.acts))))
+    assert won in words_of(curves_html(model(seen, WatchChair(look=seen.acts, seen=seen.acts))))
+    assert won not in words_of(curves_html(model(seen, WatchChair(look=seen.acts - 1, seen=seen.acts))))
 
 
 def test_nobody_unknown_takes_a_seat(store: Store) -> None:
