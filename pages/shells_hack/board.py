@@ -24,7 +24,7 @@ from ui.shells_hack.board.board_html import board_html
 from ui.shells_hack.board.board_model import BoardModel
 from ui.shells_hack.board.chair import PACES, Chair
 from ui.shells_hack.board.controls import controls_html, phases_html
-from ui.shells_hack.board.drawer import sheet_html
+from ui.shells_hack.board.drawer import drawer_html
 from ui.shells_hack.board.gauge import event_html, gauge_html
 from ui.shells_hack.board.hand import hand_html
 from ui.shells_hack.board.hint import ask_hint
@@ -83,7 +83,7 @@ def board(match_id: str) -> None:
     chair.searching = model.searching
     if model.searching and not better_later(model.player(model.computer)):
         think(match_id, stored.match, model.computer)
-    if model.hinting and chair.sheet == "hint":
+    if model.hinting and chair.drawer == "hint":
         model.asked = ask_hint(session.backroom(), match_id, stored.match, model.seat)
     if model.sought:
         model.swings = ask_swings(session.backroom(), match_id, stored.match)
@@ -112,8 +112,8 @@ def draw(model: BoardModel, answer: Callable[[Any], None]) -> None:
         "map": board_html(model, big=session.projector()),
         "side": f'<div class="side">{gauge_html(model)}{event_html(model)}{log_html(model)}</div>',
     }
-    if model.sheet == "hint":  # over price and log: it names places on the map
-        parts["hint"] = f'<aside class="sheet" aria-live="polite">{sheet_html(model)}</aside>'
+    if model.drawer == "hint":  # over price and log: it names places on the map
+        parts["hint"] = f'<aside class="sheet" aria-live="polite">{drawer_html(model)}</aside>'
     if model.over and not model.looking:
         parts["result"] = result_html(model)
     else:

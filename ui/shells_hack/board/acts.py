@@ -161,30 +161,30 @@ def _choose(table: _Table) -> None:
         chair.let_go()
         return
     chair.card = card
-    chair.sheet = "card" if table.click.value == "blocked" else ""
+    chair.drawer = "card" if table.click.value == "blocked" else ""
     if table.match().computer_to_act():
         chair.paused = True
 
 
 def _close(table: _Table) -> None:
     """Close the drawer; with nothing open, put the card back."""
-    if table.chair.sheet:
-        table.chair.sheet = ""
+    if table.chair.drawer:
+        table.chair.drawer = ""
     else:
         table.chair.let_go()
 
 
 def _list(table: _Table) -> None:
-    table.chair.sheet = "card"
+    table.chair.drawer = "card"
 
 
 def _hint(table: _Table) -> None:
     """Ask for a hint, or close it."""
     chair = table.chair
-    opened = chair.sheet == "hint"
+    opened = chair.drawer == "hint"
     chair.let_go()
     if not opened:
-        chair.hinted, chair.sheet = table.click.number, "hint"
+        chair.hinted, chair.drawer = table.click.number, "hint"
 
 
 def _follow(table: _Table) -> None:
@@ -213,7 +213,7 @@ def _retry(table: _Table) -> None:
 
 def _inspect(table: _Table) -> None:
     chair, target = table.chair, table.click.target
-    chair.sheet = "" if chair.sheet == target else target
+    chair.drawer = "" if chair.drawer == target else target
 
 
 def _view(table: _Table) -> None:

@@ -10,7 +10,7 @@ from ui.shell.locales import html_name
 from ui.shell.locales import html_text as e
 from ui.shells_hack.board.board import board_data
 from ui.shells_hack.board.board_model import BoardModel
-from ui.shells_hack.board.drawer import sheet_html
+from ui.shells_hack.board.drawer import drawer_html
 
 __all__ = ["board_html"]
 
@@ -20,15 +20,15 @@ GRID = 1000  #: units of the arrows' drawing, each way
 def board_html(model: BoardModel, big: bool = False) -> str:
     """Return the map with its drawer; ``big`` gives the names more of the plates, for a projector."""
     data = board_data(model)
-    sheet = "" if model.sheet == "hint" else sheet_html(model)
-    side = " right" if _on_the_left(data, model.sheet) else ""
+    drawer = "" if model.drawer == "hint" else drawer_html(model)
+    side = " right" if _on_the_left(data, model.drawer) else ""
     kinds = " ".join(["bd", *(["compact"] if data["compact"] else []), *(["big"] if big else [])])
     return (
         f'<section class="{kinds}" aria-label="{e(data["label"])}">{_columns(data)}'
         f'<div class="field">{_arrows(data["edges"])}{"".join(map(_node, data["nodes"]))}</div>'
         f'{_list_button(model)}<aside class="sheet{side}" data-key="sheet" aria-live="polite"'
-        f"{'' if sheet else ' hidden'}>"
-        f"{sheet}</aside></section>"
+        f"{'' if drawer else ' hidden'}>"
+        f"{drawer}</aside></section>"
     )
 
 
@@ -112,8 +112,8 @@ def _tags(node: dict[str, Any]) -> str:
 
 
 def _list_button(model: BoardModel) -> str:
-    if model.chosen is None or model.sheet:
+    if model.chosen is None or model.drawer:
         return ""
     words = model.words
-    inside = f"{icons.mi('list')}{e(words.say('board.sheet.open'))}"
-    return button("list", inside, kind="btn listb", title=words.say("board.sheet.open_help"))
+    inside = f"{icons.mi('list')}{e(words.say('board.drawer.open'))}"
+    return button("list", inside, kind="btn listb", title=words.say("board.drawer.open_help"))

@@ -208,9 +208,9 @@ class BoardModel:
         return self.mine and self.chair.hinted == self.number
 
     @cached_property
-    def sheet(self) -> str:
+    def drawer(self) -> str:
         """What the drawer over the board shows: "", "card", "hint" or the id of a component in sight."""
-        wanted = self.chair.sheet
+        wanted = self.chair.drawer
         known = (wanted == "card" and self.chosen) or (wanted == "hint" and self.asked) or self.component(wanted)
         return wanted if known else ""
 

@@ -39,7 +39,7 @@ class Chair:
     view: str | None = None  #: viewpoint asked for; None follows the match
     view_since: tuple[int, str] = (0, "")  #: turn and phase in which it was asked for
     card: str | None = None  #: chosen card
-    sheet: str = ""  #: what the drawer over the board shows: "", "card", "hint" or a component's id
+    drawer: str = ""  #: what the drawer over the board shows: "", "card", "hint" or a component's id
     hinted: int = 0  #: entry number for which a hint was asked
     searching: bool = False  #: a CPU was looking for its act when this was drawn
     advised: str = ""  #: the target of the hint that was taken
@@ -85,4 +85,4 @@ class Chair:
 
     def let_go(self) -> None:
         """Put the chosen card back and close the drawer."""
-        self.card, self.sheet, self.advised = None, "", ""
+        self.card, self.drawer, self.advised = None, "", ""

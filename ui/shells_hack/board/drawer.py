@@ -13,22 +13,22 @@ from ui.shells_hack.board.hand import category_of, coin, effect_text, target_tex
 from ui.shells_hack.board.hint import hint_html
 from ui.shells_hack.texts.sentences import reason_text
 
-__all__ = ["sheet_html"]
+__all__ = ["drawer_html"]
 
 
-def sheet_html(model: BoardModel) -> str:
+def drawer_html(model: BoardModel) -> str:
     """Return the open drawer as HTML, "" while it is closed."""
-    if model.sheet == "card" and model.chosen:
+    if model.drawer == "card" and model.chosen:
         return _card(model, model.chosen)
-    if model.sheet == "hint" and model.asked:
+    if model.drawer == "hint" and model.asked:
         title = e(model.words.say("hint.title", team=model.words.team(model.asked.seat)))
         return _frame(model, f"<div><b>{icons.mi('lightbulb')} {title}</b></div>", hint_html(model.words, model.asked))
-    component = model.component(model.sheet)
+    component = model.component(model.drawer)
     return _component(model, component) if component else ""
 
 
 def _frame(model: BoardModel, head: str, body: str) -> str:
-    word = model.words.say("board.sheet.close")
+    word = model.words.say("board.drawer.close")
     close = button("close", icons.mi("close"), kind="sh-x", label=word, title=word)
     return f'<div class="sh-head">{head}{close}</div>{body}'
 
@@ -43,7 +43,7 @@ def _card(model: BoardModel, card: str) -> str:
     aims = e(target_text(words, card, full=True))
     facts = f'<p class="sh-facts"><b>{e(effect_text(words, card, model.view.buffs))}</b><span>{aims}</span></p>'
     if category == "weaponization":
-        facts += f'<p class="sh-facts"><span>{e(words.say("board.sheet.spent"))}</span></p>'
+        facts += f'<p class="sh-facts"><span>{e(words.say("board.drawer.spent"))}</span></p>'
     general = [reason for reason in model.reasons(card) if "target" not in reason.params]
     return _frame(model, head, facts + _why(model, general) + _targets(model, card))
 
@@ -54,7 +54,7 @@ def _why(model: BoardModel, reasons: list[Reason]) -> str:
     rows = "".join(
         f"<li>{icons.mi('block')}<span>{e(reason_text(model.words, reason))}</span></li>" for reason in reasons
     )
-    return f'<h4>{e(model.words.say("board.sheet.not_now"))}</h4><ul class="sh-why">{rows}</ul>'
+    return f'<h4>{e(model.words.say("board.drawer.not_now"))}</h4><ul class="sh-why">{rows}</ul>'
 
 
 def _targets(model: BoardModel, card: str) -> str:
@@ -68,7 +68,7 @@ def _targets(model: BoardModel, card: str) -> str:
     for name in legal:
         inside = f"{icons.mi('my_location')}{e(words.component(name))}"
         rows.append(f"<li>{button('play', inside, key=f't-{name}', kind='sh-go', card=card, target=name)}</li>")
-    shown = f'<h4>{e(words.say("board.sheet.targets"))}</h4><ul class="sh-list">{"".join(rows)}</ul>' if rows else ""
+    shown = f'<h4>{e(words.say("board.drawer.targets"))}</h4><ul class="sh-list">{"".join(rows)}</ul>' if rows else ""
     return shown + _others(model, card, [c.id for c in model.view.components if c.id not in legal])
 
 
@@ -85,7 +85,7 @@ def _others(model: BoardModel, card: str, names: list[str]) -> str:
             rows.append(f"<li><b>{e(words.component_short(name))}</b><span>{e(why)}</span></li>")
     if never:
         rows.append(f"<li><b>{e(words.say('reasons.target.here'))}</b><span>{e(words.list(never))}</span></li>")
-    return f'<h4>{e(words.say("board.sheet.others"))}</h4><ul class="sh-no">{"".join(rows)}</ul>' if rows else ""
+    return f'<h4>{e(words.say("board.drawer.others"))}</h4><ul class="sh-no">{"".join(rows)}</ul>' if rows else ""
 
 
 def _component(model: BoardModel, component: ComponentView) -> str:
@@ -97,7 +97,7 @@ def _component(model: BoardModel, component: ComponentView) -> str:
     state = "intruded" if component.intruded else "scouted" if component.scouted else ""
     told = [words.say(f"board.state.{state}")] if state else []
     told += [words.say("board.stopped")] if component.stopped else []
-    way = words.say("board.sheet.exposed" if component.exposed else "board.sheet.adjacent")
+    way = words.say("board.drawer.exposed" if component.exposed else "board.drawer.adjacent")
     unknown = words.say("board.unknown")
     rows = [("state", words.list(told) or words.say(f"board.state.{_calm(model)}")), ("way", way)]
     levels = component.levels
@@ -107,11 +107,11 @@ def _component(model: BoardModel, component: ComponentView) -> str:
         pairs = zip(PARAMETERS, levels, strict=True)
         rows.append(("levels", "  ".join(f"{words.say(f'log.level.{p}')} {level}" for p, level in pairs)))
     assets = component.assets
-    nothing = words.say("board.sheet.no_assets")
+    nothing = words.say("board.drawer.no_assets")
     rows.append(("assets", unknown if assets is None else words.list(map(words.asset, assets)) or nothing))
     if component.applied is not None:
-        rows.append(("applied", words.list(map(words.card, component.applied)) or words.say("board.sheet.no_applied")))
-    facts = "".join(f"<dt>{e(words.say(f'board.sheet.{key}'))}</dt><dd>{e(text)}</dd>" for key, text in rows)
+        rows.append(("applied", words.list(map(words.card, component.applied)) or words.say("board.drawer.no_applied")))
+    facts = "".join(f"<dt>{e(words.say(f'board.drawer.{key}'))}</dt><dd>{e(text)}</dd>" for key, text in rows)
     reasons = list(model.reasons(model.chosen, component.id)) if model.chosen else []
     return _frame(model, head, f"<dl>{facts}</dl>" + _why(model, reasons))
 

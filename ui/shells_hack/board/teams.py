@@ -145,7 +145,7 @@ def _hint_button(model: BoardModel) -> str:
     words = model.words
     told = words.say("hint.ask")
     help_ = f"{told}: {words.say('hint.ask_help')}"
-    open_ = model.sheet == "hint"
+    open_ = model.drawer == "hint"
     return button(
         "hint", icons.mi("lightbulb"), kind="btn icon", off=not model.mine, pressed=open_, label=told, title=help_
     )

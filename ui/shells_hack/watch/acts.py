@@ -112,11 +112,11 @@ def _pace(seat: _Seat) -> None:
 
 
 def _inspect(seat: _Seat) -> None:
-    seat.chair.sheet = "" if seat.chair.sheet == seat.click.target else seat.click.target
+    seat.chair.drawer = "" if seat.chair.drawer == seat.click.target else seat.click.target
 
 
 def _close(seat: _Seat) -> None:
-    seat.chair.sheet = ""
+    seat.chair.drawer = ""
 
 
 def _whole_log(seat: _Seat) -> None:

@@ -272,13 +272,13 @@ def test_a_card_put_back_and_a_drawer_closed(store: Store) -> None:
     card, _ = first_play(seat)
     seat.click("choose", card=card, value="on")
     seat.click("list")
-    assert seat.chair.sheet == "card"
+    assert seat.chair.drawer == "card"
     seat.click("close")
-    assert seat.chair.sheet == "" and seat.chair.card == card
+    assert seat.chair.drawer == "" and seat.chair.card == card
     seat.click("close")
     assert seat.chair.card is None
     seat.click("choose", card=card, value="blocked")
-    assert seat.chair.sheet == "card"
+    assert seat.chair.drawer == "card"
     seat.click("choose", card=card, value="off")
     assert seat.chair.card is None
 

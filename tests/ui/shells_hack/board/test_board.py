@@ -17,7 +17,7 @@ from ui.shells_hack.board.board_html import board_html
 from ui.shells_hack.board.board_model import BoardModel
 from ui.shells_hack.board.chair import Chair
 from ui.shells_hack.board.controls import controls_html, phases_html
-from ui.shells_hack.board.drawer import sheet_html
+from ui.shells_hack.board.drawer import drawer_html
 from ui.shells_hack.board.gauge import event_html, gauge_html
 from ui.shells_hack.board.hand import effect_text, hand_html, target_text
 from ui.shells_hack.board.log import log_html
@@ -224,16 +224,16 @@ def test_the_list_of_buttons_offers_what_the_map_offers() -> None:
     drawn = ready_scene()
     card = next(iter(drawn.targets))
     drawn = ready_scene(card)
-    drawn.chair.sheet = "card"
-    html = sheet_html(drawn)
+    drawn.chair.drawer = "card"
+    html = drawer_html(drawn)
     assert set(re.findall(r'data-do="play"[^>]*data-target="(\w+)"', html)) == set(drawn.targets[card])
 
 
 def test_the_drawer_tells_a_component_in_words() -> None:
-    played, chair = match(12), Chair(sheet="db")
+    played, chair = match(12), Chair(drawer="db")
     chair.turn_to("blue", model(played).moment)
     drawn = model(played, chair, "en")
-    told = text(sheet_html(drawn))
+    told = text(drawer_html(drawn))
     assert "DB" in told and "adjacency required" in told and "Resistances" in told
 
 
@@ -305,7 +305,7 @@ def test_names_from_files_are_escaped_everywhere() -> None:
     settings = GAME.read_settings(data)
     for acts in (0, 20, 300):
         played = match(acts, settings=settings)
-        for chair in (Chair(), Chair(sheet="db"), Chair(look=acts // 2)):
+        for chair in (Chair(), Chair(drawer="db"), Chair(look=acts // 2)):
             html = whole(model(played, chair))
             assert "<img" not in html
 

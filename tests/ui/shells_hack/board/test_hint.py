@@ -29,7 +29,7 @@ from ui.shells_hack.board.acts import Click
 from ui.shells_hack.board.board import board_data
 from ui.shells_hack.board.board_model import BoardModel
 from ui.shells_hack.board.chair import Chair
-from ui.shells_hack.board.drawer import sheet_html
+from ui.shells_hack.board.drawer import drawer_html
 from ui.shells_hack.board.hint import Asked, ask_hint, hint_html
 from ui.shells_hack.board.result import result_html
 from ui.shells_hack.board.swings_list import ask_swings, swings_html
@@ -197,10 +197,10 @@ def test_a_taken_hint_lights_up_its_targets_and_is_noted(store: Store) -> None:
         acts.handle(store, match_id, chair, Click(do=do, number=played.next_number, **more), "en", OWNER)
 
     click("hint")
-    assert chair.sheet == "hint" and model(played, chair).hinting
+    assert chair.drawer == "hint" and model(played, chair).hinting
     told = Asked("blue", found(wanted))
-    assert "hint-best" in sheet_html(model(played, chair, asked=told))
-    assert "think" in sheet_html(model(played, chair, asked=Asked("blue", None)))
+    assert "hint-best" in drawer_html(model(played, chair, asked=told))
+    assert "think" in drawer_html(model(played, chair, asked=Asked("blue", None)))
     click("follow", card=wanted.card, target=wanted.target)
     nodes = {node["id"]: node for node in board_data(model(played, chair))["nodes"]}
     lit = {action.target for action in legal if action.card == wanted.card}
@@ -212,7 +212,7 @@ def test_a_taken_hint_lights_up_its_targets_and_is_noted(store: Store) -> None:
     assert not model(after, chair).hinting and not chair.advised
     click("hint")
     click("hint")
-    assert chair.sheet == ""
+    assert chair.drawer == ""
 
 
 def test_a_message_that_comes_twice_counts_once(store: Store) -> None:
@@ -221,7 +221,7 @@ def test_a_message_that_comes_twice_counts_once(store: Store) -> None:
     for number, opened in ((1, True), (1, True), (2, False), (2, False), (3, True)):
         click = Click(do="hint", number=played.next_number, id=f"life-{number}", sending=number)
         acts.handle(store, match_id, chair, click, "en", OWNER)
-        assert (chair.sheet == "hint") is opened and chair.heard == f"life-{number}"
+        assert (chair.drawer == "hint") is opened and chair.heard == f"life-{number}"
 
 
 # ---- the costliest acts
