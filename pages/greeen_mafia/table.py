@@ -45,7 +45,7 @@ def again(match_id: str) -> None:
         session.notify(*error_lines(language(), error))
 
 
-def strip(stored: StoredMatch, view: View) -> None:
+def controls(stored: StoredMatch, view: View) -> None:
     """Mission, track, lamp, take back, order, help."""
     match, match_id = stored.match, stored.id
     mission: Mission = match.settings.mission
@@ -237,7 +237,7 @@ def board(match_id: str) -> None:
         return
     view: View = stored.match.view("player")
     with st.container(key="gm_page"):
-        strip(stored, view)
+        controls(stored, view)
         messages(session.take_notices())
         middle(stored, view)
         with st.container(key="panel_gm_pack"):

@@ -13,7 +13,7 @@ from ui.shell.icons import mi
 from ui.shell.messages import error_lines, messages
 from ui.shell.session import language
 from ui.shell.texts import h, say, t
-from ui.shells_hack.analytics.controls import Offer, known, start, strip
+from ui.shells_hack.analytics.controls import Offer, controls, known, start
 from ui.shells_hack.analytics.kept import shown_again
 from ui.shells_hack.analytics.look import Look, note
 from ui.shells_hack.analytics.names import names_of
@@ -107,7 +107,7 @@ def page() -> None:
     with st.container(key="analytics_page"):
         measure(mine)
         offer = known(mine)
-        strip(mine, offer)
+        controls(mine, offer)
         errors, mine.errors = mine.errors, []
         news, mine.news = [*session.take_notices(), *mine.news], []
         messages([line for error in errors for line in error_lines(language(), error)])

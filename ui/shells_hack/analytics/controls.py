@@ -1,4 +1,4 @@
-"""The control strip of the analytics page: who meets whom on what, under which settings, how often; and the start."""
+"""The controls of the analytics page: who meets whom on what, under which settings, how often; and the start."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from ui.shells_hack.setup.drawn import architecture_at, read_card, template_name
 from ui.shells_hack.setup.house_numbers import bounds
 from ui.shells_hack.setup.number_fields import number_fields
 
-__all__ = ["known", "start", "strip"]
+__all__ = ["controls", "known", "start"]
 
 OWN = 30  #: own cards and drawings to choose from, the newest
 
@@ -76,15 +76,15 @@ def known(mine: Desk) -> Offer:
 
 
 def start(mine: Desk, offer: Offer) -> None:
-    """Check the choices and put the study on the mine."""
+    """Check the choices and have the study played."""
     try:
         mine.task = Task("study", plan_of(mine.choice, offer.companies, offer.actors, offer.architecture))
     except EngineError as error:
         mine.errors = [error]
 
 
-def strip(mine: Desk, offer: Offer) -> None:
-    """Draw the strip."""
+def controls(mine: Desk, offer: Offer) -> None:
+    """Draw them."""
     choice = mine.choice
     with st.container(key="analytics_strip"):
         st.html(f'<div class="ph"><h1>{h("analytics.title")}</h1></div>')

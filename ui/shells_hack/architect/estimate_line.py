@@ -7,7 +7,7 @@ from typing import Any
 
 import streamlit as st
 
-__all__ = ["estimate_strip"]
+__all__ = ["draw_estimate"]
 
 _STYLE = """
 :host,:host div{height:100%}
@@ -33,6 +33,6 @@ _STRIP = st.components.v2.component(
 )
 
 
-def estimate_strip(key: str, parts: dict[str, Any], beat: int, tick: int | None) -> None:
+def draw_estimate(key: str, parts: dict[str, Any], beat: int, tick: int | None) -> None:
     """Draw the line; after ``tick`` milliseconds (None: never) the page around it is drawn again."""
     _STRIP(key=key, data={"parts": parts, "beat": beat, "tick": tick}, on_tick_change=lambda: None, height="stretch")

@@ -19,7 +19,7 @@ from ui.shell.error_boundary import told
 from ui.shell.locales import html_text
 from ui.shell.session import language
 from ui.shells_hack.architect.estimate import parts_of, points, reach, refusal, step
-from ui.shells_hack.architect.estimate_line import estimate_strip
+from ui.shells_hack.architect.estimate_line import draw_estimate
 from ui.shells_hack.architect.figure import HEAT, STEPS
 from ui.shells_hack.architect.findings import problem_text
 from ui.shells_hack.architect.session import WORST, Desk
@@ -60,11 +60,11 @@ def estimate_line(desk: Callable[[], Desk], words_of: Callable[[Architecture], W
     drawn = here.drawn
     if drawn is None:  # the editor is about to draw it
         parts = parts_of(Words(language()), None, "", (), True, False)
-        estimate_strip("architect_estimate", parts, next(_beats), SOON)
+        draw_estimate("architect_estimate", parts, next(_beats), SOON)
         return
     words, cases = words_of(drawn), here.cases(drawn)
     if not cases:
-        estimate_strip("architect_estimate", refusal(words, no_match(here, drawn, words)), next(_beats), None)
+        draw_estimate("architect_estimate", refusal(words, no_match(here, drawn, words)), next(_beats), None)
         return
     answer = _ask(here, drawn)
     if answer.estimate is not None:
@@ -73,7 +73,7 @@ def estimate_line(desk: Callable[[], Desk], words_of: Callable[[Architecture], W
     rough = here.estimate is not None and here.estimate.rough
     after = SOON if answer.pending else LATER if rough and warming else None
     parts = parts_of(words, here.estimate, _who(here, words), here.rates, answer.estimate is None, warming)
-    estimate_strip("architect_estimate", parts, next(_beats), after)
+    draw_estimate("architect_estimate", parts, next(_beats), after)
 
 
 def no_match(desk: Desk, drawn: Architecture, words: Words) -> str:

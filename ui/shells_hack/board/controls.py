@@ -1,4 +1,4 @@
-"""The strip on top of the board: turn track, phases, standing effects, and the controls of the chair."""
+"""The controls on top of the board: turn track, phases, standing effects, and those of the chair."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ui.shells_hack.board.chair import PACES, humans
 
 __all__ = ["controls_html", "phases_html", "player_row"]
 
-#: plates of the strip in the order of D1
+#: phase plates in the order of D1
 PHASES = ("initial", "event", "blue", "red")
 MANY_TURNS = 12  #: beyond, squares are too narrow for figures
 
