@@ -14,7 +14,7 @@ from engine.shells_hack.architecture import edit as edit
 from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.settings import LAYERS, Architecture
 from engine.shells_hack.simulation import arena
-from ui.shells_hack.architect.session import Desk
+from ui.shells_hack.architect.session import ArchitectSession
 
 EDITS = 15
 WHO = "bench"
@@ -53,8 +53,8 @@ def _edits(book: EstimateBook, drawn: Architecture, actor: str) -> list[tuple[fl
 def _waited(
     book: EstimateBook, now: Architecture, before: Architecture | None, actor: str, effects: bool = False
 ) -> float:
-    desk = Desk("", actor=actor)
-    cases, others = desk.cases(now), desk.cases(before) if before else None
+    session = ArchitectSession("", actor=actor)
+    cases, others = session.cases(now), session.cases(before) if before else None
     start = time.perf_counter()
     while book.ask(WHO, cases, others, effects).pending:
         time.sleep(0.001)

@@ -32,11 +32,11 @@ from ui.shells_hack.architect.graph import Clicks, architect_graph
 from ui.shells_hack.architect.inspector import inspector
 from ui.shells_hack.architect.matrix import Edits, matrix, matrix_data
 from ui.shells_hack.architect.reverse_table import reverse_table
-from ui.shells_hack.architect.session import LARGE_FROM, Desk, Screen
+from ui.shells_hack.architect.session import LARGE_FROM, ArchitectSession, Screen
 from ui.shells_hack.setup.drawn import architecture_at, designed, template_name
 from ui.shells_hack.texts.words import Words
 
-DESK = "architect_desk"
+KEPT_AS = "architect_session"
 CODE = "architect_code"  #: what the address asked for when this session sat down last
 #: seconds between the graph and the rest: the browser shows at once what comes together, and the graph need not wait
 BREATH = 0.02
@@ -49,9 +49,9 @@ def owner() -> str:
     return session.owner()
 
 
-def desk() -> Desk:
-    """Return this session's desk."""
-    found: Desk = st.session_state[DESK]
+def mine() -> ArchitectSession:
+    """Return what this session keeps of the page."""
+    found: ArchitectSession = st.session_state[KEPT_AS]
     return found
 
 
@@ -62,7 +62,7 @@ def arrive() -> None:
     """
     query = st.query_params
     wanted, code = query.get("draft", ""), query.get("architecture", "")
-    kept: Desk | None = st.session_state.get(DESK)
+    kept: ArchitectSession | None = st.session_state.get(KEPT_AS)
     if code and (kept is None or code != st.session_state.get(CODE)):
         drawn = architecture_at(designs(), code)
         sit(new_draft(drawn, template_name(language(), code) if code in template_ids() else ""), code)
@@ -94,15 +94,15 @@ def new_draft(drawn: Architecture, name: str) -> str:
 
 
 def sit(id: str, template: str = "") -> None:
-    """Take a draft onto the desk and into the address."""
-    st.session_state[DESK] = Desk(id, company=template)
+    """Take a draft into the session and into the address."""
+    st.session_state[KEPT_AS] = ArchitectSession(id, company=template)
     st.query_params.clear()
     st.query_params["draft"] = id
 
 
 def recall(query: dict[str, str]) -> None:
     """Assume the company and the attacker that an address names; one that is no more is told and left out."""
-    here, named = desk(), {field: query[field] for field in ("company", "actor") if query.get(field)}
+    here, named = mine(), {field: query[field] for field in ("company", "actor") if query.get(field)}
     try:
         here.cards |= {named[field]: card for field, card in designed(designs(), named).items()}
     except EngineError as error:
@@ -114,7 +114,7 @@ def recall(query: dict[str, str]) -> None:
 
 def stay() -> None:
     """Keep in the address what a refresh is to bring back: the draft, and what is assumed."""
-    here, query = desk(), st.query_params
+    here, query = mine(), st.query_params
     address = {"draft": here.draft}
     if here.company and here.company == here.company_id():
         address["company"] = here.company
@@ -131,34 +131,34 @@ def words_of(drawn: Architecture) -> Words:
 
 def pointed(sent: Clicks) -> None:
     """Plates of the graph were clicked."""
-    here, store, who = desk(), designs(), owner()  # nothing of the session below: a rerun could cut in there
+    here, store, who = mine(), designs(), owner()  # nothing of the session below: a rerun could cut in there
     for click in here.news(sent.mount, sent.clicks):
         here.clicked(store, who, click.plate, click.mode)
 
 
 def choose(finding: str) -> None:
     """Choose a finding, or let it go."""
-    desk().hush()
-    desk().finding = "" if desk().finding == finding else finding
+    mine().hush()
+    mine().finding = "" if mine().finding == finding else finding
 
 
 def ticked(sent: Edits) -> None:
     """Cells of the matrix were ticked."""
-    here, store, who = desk(), designs(), owner()
+    here, store, who = mine(), designs(), owner()
     for edit in here.news(sent.mount, sent.edits):
         here.toggle_edge(store, who, *edit.edge)
 
 
 def pressed(sent: Presses) -> None:
     """Undo or redo was pressed."""
-    here, store, who = desk(), designs(), owner()
+    here, store, who = mine(), designs(), owner()
     for press in here.news(sent.mount, sent.presses):
         here.move(store, who, press.by)
 
 
 def measured(screen: Screen) -> None:
     """The graph has another size now."""
-    desk().screen = screen
+    mine().screen = screen
 
 
 def graph(draft: Draft, words: Words, chosen: Finding | None, answer: Answer | None) -> None:
@@ -166,14 +166,14 @@ def graph(draft: Draft, words: Words, chosen: Finding | None, answer: Answer | N
     drawn = draft.architecture
     theme = shown_theme()
     effects = answer.effects if answer else None
-    marks = desk().marks(drawn, chosen, heat_of(effects) if effects else None)
-    figure = architect_figure(drawn, desk().assets(drawn), words, desk().canvas(theme), marks)
+    marks = mine().marks(drawn, chosen, heat_of(effects) if effects else None)
+    figure = architect_figure(drawn, mine().assets(drawn), words, mine().canvas(theme), marks)
     with st.container(key="graph"):
-        here = desk()
+        here = mine()
         architect_graph(
             "architect_graph", drawn, figure, words, here.screen, measured, pointed, here.seen, mode=here.mode
         )
-        count_presses("architect_presses", pressed, desk().seen)
+        count_presses("architect_presses", pressed, mine().seen)
         tick("architect_tick", (LATER_EFFECTS if effects else SOON_EFFECTS) if answer and answer.pending else None)
         if effects is not None:
             st.html(legend(words, theme, effects))
@@ -198,15 +198,15 @@ def panel(place: str, tabs: tuple[str, ...], words: Words) -> str:
             label_visibility="collapsed",
             persist_state="session",
         )
-        if chosen == "inspector" and desk().selected:
-            st.html(f'<b class="who">{html_text(words.component(desk().selected))}</b>')
+        if chosen == "inspector" and mine().selected:
+            st.html(f'<b class="who">{html_text(words.component(mine().selected))}</b>')
         if "findings" in tabs:
             pages.link(
                 "compare",
                 words.say("architect.compare.open"),
                 ":material/compare:",
-                b=desk().draft,
-                company=desk().company_id(),
+                b=mine().draft,
+                company=mine().company_id(),
             )
     return str(chosen)
 
@@ -220,13 +220,13 @@ def body(tab: str, draft: Draft, words: Words, rows: list[Finding], answer: Answ
             none = words.say("estimate.effects_none")
             if answer.pending:
                 none = words.say("estimate.effects_pending", done=int(100 * answer.done))
-        finding_list(f"architect_{tab}", words, rows, desk().finding, choose, title, none)
+        finding_list(f"architect_{tab}", words, rows, mine().finding, choose, title, none)
     elif tab == "reverse":
-        st.html(reverse_table(words, desk().analysis(drawn).reverse))
+        st.html(reverse_table(words, mine().analysis(drawn).reverse))
     elif tab == "inspector":
-        inspector(desk(), designs(), owner(), drawn, words)
+        inspector(mine(), designs(), owner(), drawn, words)
     elif tab == "acts":
-        act_list(desk(), designs(), owner(), drawn, words)
+        act_list(mine(), designs(), owner(), drawn, words)
     else:
         history(designs(), draft.id, draft.undo, words)
 
@@ -235,47 +235,47 @@ def body(tab: str, draft: Draft, words: Words, rows: list[Finding], answer: Answ
 @told()
 def editor() -> None:
     """Draw everything; a click runs this and nothing else again."""
-    draft = designs().draft(desk().draft)
-    desk().revision = draft.revision
+    draft = designs().draft(mine().draft)
+    mine().revision = draft.revision
     drawn = draft.architecture
-    desk().tidy(drawn)
-    desk().see(drawn)
+    mine().tidy(drawn)
+    mine().see(drawn)
     stay()
     words = words_of(drawn)
     large = len(drawn.components) >= LARGE_FROM
     left, right = ((*RIGHT, *LEFT), ()) if large else (LEFT, RIGHT)
     coloured = st.session_state.get(tab_key(*(("left", left) if large else ("right", right)))) == "effects"
-    answer = ask_effects(desk(), drawn) if coloured else None
+    answer = ask_effects(mine(), drawn) if coloured else None
     if answer is None:
-        rows = findings(words, desk().analysis(drawn))
+        rows = findings(words, mine().analysis(drawn))
     else:
         rows = effect_findings(words, answer.effects) if answer.effects else []
-    chosen = next((row for row in rows if row.id == desk().finding), None)
+    chosen = next((row for row in rows if row.id == mine().finding), None)
     with st.container(key=f"arch_parts_{'large' if large else 'small'}"):
         graph(draft, words, chosen, answer)  # first, though the bar stands above it: a click is shown soonest
         time.sleep(BREATH)
-        bar.bar(desk(), designs(), owner(), draft, words)
+        bar.bar(mine(), designs(), owner(), draft, words)
         tell()
         with st.container(key="mat"):
             st.html(bar.head(words, "architect.matrix.title", "architect.matrix.text"))
             marked = chosen.edges if chosen else ()
-            matrix("architect_matrix", matrix_data(drawn, words, marked), ticked, desk().seen)
+            matrix("architect_matrix", matrix_data(drawn, words, marked), ticked, mine().seen)
         for place, tabs in (("left", left), ("right", right)):
             if tabs:
                 with st.container(key=f"arch_{place}"):
                     body(panel(place, tabs, words), draft, words, rows, answer)
-        keep_estimating(desk(), drawn)
-    files_dialog(desk(), designs(), owner(), words)
+        keep_estimating(mine(), drawn)
+    files_dialog(mine(), designs(), owner(), words)
 
 
 def tell() -> None:
     """Show what the last act had to tell, until the next one."""
-    desk().notices += session.take_notices()
-    lines = [line for error in desk().errors for line in error_lines(language(), error)]
-    if lines or desk().notices:
+    mine().notices += session.take_notices()
+    lines = [line for error in mine().errors for line in error_lines(language(), error)]
+    if lines or mine().notices:
         with st.container(key="arch_msg"):
             messages(lines)
-            messages(desk().notices, "info")
+            messages(mine().notices, "info")
 
 
 def page() -> None:
@@ -289,7 +289,7 @@ def page() -> None:
         return
     with st.container(key="arch_page"):
         with st.container(key="estimate"):
-            estimate_line(desk, words_of)
+            estimate_line(mine, words_of)
         editor()
 
 

@@ -20,13 +20,13 @@ from ui.shells_hack.architect.differences import differences, table
 from ui.shells_hack.architect.estimate_panel import rates_line
 from ui.shells_hack.architect.figure import Marks, architect_figure
 from ui.shells_hack.architect.graph import architect_graph
-from ui.shells_hack.architect.session import Desk, Screen
+from ui.shells_hack.architect.session import ArchitectSession, Screen
 from ui.shells_hack.book.tiles import company_name
 from ui.shells_hack.setup.drawn import architecture_at, designed, template_name, titled
 from ui.shells_hack.texts.words import Words
 
 SCREEN = "compare_screen"
-DESK = "compare_desk"
+KEPT_AS = "compare_session"
 SIDES = ("a", "b")
 
 
@@ -94,9 +94,9 @@ def company() -> None:
     )
 
 
-def desk_of() -> Desk:
-    """Return this session's desk of the page, at which the chosen company's assets hold."""
-    kept: Desk = st.session_state.setdefault(DESK, Desk(""))
+def compare_session() -> ArchitectSession:
+    """Return what this session keeps of the page, in which the chosen company's assets hold."""
+    kept: ArchitectSession = st.session_state.setdefault(KEPT_AS, ArchitectSession(""))
     id = st.session_state["compare_company"]
     kept.cards[id] = companies()[id]
     kept.company, kept.screen = id, st.session_state.get(SCREEN, Screen(620, 360, 15))
@@ -107,10 +107,10 @@ def desk_of() -> Desk:
 @told()
 def rates(both: dict[str, Architecture], names: dict[str, str]) -> None:
     """Draw Red's win rates with both drawings; while they are played this alone is drawn again."""
-    rates_line(st.session_state[DESK], both["a"], both["b"], Words(language(), names))
+    rates_line(st.session_state[KEPT_AS], both["a"], both["b"], Words(language(), names))
 
 
-def graphs(desk: Desk, both: dict[str, Architecture], words: Words, found: Comparison) -> None:
+def graphs(here: ArchitectSession, both: dict[str, Architecture], words: Words, found: Comparison) -> None:
     """Draw both graphs; what differs stands out."""
     theme = shown_theme()
     changed = frozenset(change.id for change in found.components)
@@ -118,9 +118,9 @@ def graphs(desk: Desk, both: dict[str, Architecture], words: Words, found: Compa
     for side, drawn in both.items():
         here = {component.id for component in drawn.components}
         marks = Marks(components=changed & here, edges=frozenset(edges[side]))
-        figure = architect_figure(drawn, desk.assets(drawn), words, desk.canvas(theme), marks)
+        figure = architect_figure(drawn, here.assets(drawn), words, here.canvas(theme), marks)
         with st.container(key="graph" if side == "a" else "graph_b"):
-            architect_graph(f"compare_graph_{side}", drawn, figure, words, desk.screen, measured)
+            architect_graph(f"compare_graph_{side}", drawn, figure, words, here.screen, measured)
 
 
 def measured(screen: Screen) -> None:
@@ -142,9 +142,9 @@ def page() -> None:
             return
         both = {"a": a, "b": aligned(b, a)}
         names = {c.id: c.name for drawn in both.values() for c in drawn.components if c.name}
-        words, desk = Words(language(), names), desk_of()
-        result = compare(desk.settings(both["a"]), desk.settings(both["b"]))
-        graphs(desk, both, words, result)
+        words, here = Words(language(), names), compare_session()
+        result = compare(here.settings(both["a"]), here.settings(both["b"]))
+        graphs(here, both, words, result)
         with st.container(key="compare_table"):
             rates(both, names)
             st.html(table(words, differences(words, result), found[codes["a"]], found[codes["b"]]))

@@ -9,13 +9,13 @@ from engine.shells_hack.rules.settings import LAYERS, PARAMETERS, Architecture
 from matches.designs import MAX_NAME, Designs
 from ui.shell.locales import html_text
 from ui.shells_hack.architect.matrix import by_layer
-from ui.shells_hack.architect.session import Desk, step_sentence
+from ui.shells_hack.architect.session import ArchitectSession, step_sentence
 from ui.shells_hack.texts.words import Words
 
 __all__ = ["act_list", "history"]
 
 
-def act_list(desk: Desk, designs: Designs, owner: str, drawn: Architecture, words: Words) -> None:
+def act_list(session: ArchitectSession, designs: Designs, owner: str, drawn: Architecture, words: Words) -> None:
     """Draw the acts on a component, on an edge and on the whole."""
     ids = [component.id for component in by_layer(drawn)]
     with st.container(key="act_list"):
@@ -25,10 +25,10 @@ def act_list(desk: Desk, designs: Designs, owner: str, drawn: Architecture, word
             st.button(
                 words.say(f"architect.act.{'off' if on else 'on'}"),
                 key="act_switch",
-                on_click=desk.switch,
+                on_click=session.switch,
                 args=(designs, owner, name),
             )
-            st.button(words.say("architect.act.inspect"), key="act_inspect", on_click=_select, args=(desk, name))
+            st.button(words.say("architect.act.inspect"), key="act_inspect", on_click=_select, args=(session, name))
         with st.container(key="act_edge"):
             source = st.selectbox(words.say("architect.act.from"), ids, format_func=words.component, key="act_source")
             others = [name for name in ids if name != source]
@@ -37,25 +37,25 @@ def act_list(desk: Desk, designs: Designs, owner: str, drawn: Architecture, word
             st.button(
                 words.say(f"architect.act.{'cut' if there else 'join'}"),
                 key="act_join",
-                on_click=desk.toggle_edge,
+                on_click=session.toggle_edge,
                 args=(designs, owner, source, target),
             )
         with st.container(key="act_whole"):
-            add_form(desk, designs, owner, drawn, words)
+            add_form(session, designs, owner, drawn, words)
             st.button(
                 words.say("architect.act.reset"),
                 key="act_reset",
                 icon=":material/restart_alt:",
-                on_click=desk.reset,
+                on_click=session.reset,
                 args=(designs, owner),
             )
 
 
-def _select(desk: Desk, name: str) -> None:
-    desk.selected = name
+def _select(session: ArchitectSession, name: str) -> None:
+    session.selected = name
 
 
-def add_form(desk: Desk, designs: Designs, owner: str, drawn: Architecture, words: Words) -> None:
+def add_form(session: ArchitectSession, designs: Designs, owner: str, drawn: Architecture, words: Words) -> None:
     """A new component: name, layer, exposure, resistances."""
     full = len(drawn.components) >= MAX_COMPONENTS
     menu = st.popover(
@@ -94,14 +94,14 @@ def add_form(desk: Desk, designs: Designs, owner: str, drawn: Architecture, word
                 required=True,
             )
         st.form_submit_button(
-            words.say("architect.add.submit"), type="primary", on_click=_add, args=(desk, designs, owner)
+            words.say("architect.add.submit"), type="primary", on_click=_add, args=(session, designs, owner)
         )
 
 
-def _add(desk: Desk, designs: Designs, owner: str) -> None:
+def _add(session: ArchitectSession, designs: Designs, owner: str) -> None:
     state = st.session_state
     levels = tuple(state[f"add_{parameter}"] for parameter in PARAMETERS)
-    desk.add(designs, owner, state["add_name"], state["add_layer"], state["add_exposed"], levels)
+    session.add(designs, owner, state["add_name"], state["add_layer"], state["add_exposed"], levels)
 
 
 def history(designs: Designs, draft: str, position: int, words: Words) -> None:

@@ -12,7 +12,7 @@ from engine.shells_hack.rules.limits import MAX_FUNDS
 from engine.shells_hack.rules.settings import Actor, Company
 from matches.designs import Designs
 from ui.shell.messages import error_lines, messages
-from ui.shells_hack.architect.session import Desk
+from ui.shells_hack.architect.session import ArchitectSession
 from ui.shells_hack.book.tiles import actor_name, company_name
 from ui.shells_hack.setup.drawn import read_card
 from ui.shells_hack.texts.words import Words
@@ -22,7 +22,7 @@ __all__ = ["assumptions"]
 M = TypeVar("M", Company, Actor)
 
 
-def assumptions(desk: Desk, designs: Designs, owner: str, words: Words) -> None:
+def assumptions(session: ArchitectSession, designs: Designs, owner: str, words: Words) -> None:
     """Draw the choices in a popover: the cards, and the owner's own companies and actors."""
     menu = st.popover(
         words.say("architect.ask.title"),
@@ -35,9 +35,9 @@ def assumptions(desk: Desk, designs: Designs, owner: str, words: Words) -> None:
     with menu:
         companies = {card.id: card for card in load().companies} | _own(Company, "company", designs, owner, words)
         actors = {card.id: card for card in load().actors} | _own(Actor, "actor", designs, owner, words)
-        companies |= {desk.company_id(): desk.company_card()}  # it may be deleted since
-        actors |= {desk.actor: desk.actor_card()} if desk.actor else {}
-        _fields(desk, companies, actors, words)
+        companies |= {session.company_id(): session.company_card()}  # it may be deleted since
+        actors |= {session.actor: session.actor_card()} if session.actor else {}
+        _fields(session, companies, actors, words)
 
 
 def _own(kind: type[M], name: str, designs: Designs, owner: str, words: Words) -> dict[str, M]:
@@ -53,12 +53,12 @@ def _own(kind: type[M], name: str, designs: Designs, owner: str, words: Words) -
     return found
 
 
-def _fields(desk: Desk, companies: dict[str, Company], actors: dict[str, Actor], words: Words) -> None:
+def _fields(session: ArchitectSession, companies: dict[str, Company], actors: dict[str, Actor], words: Words) -> None:
     def taken() -> None:
         state = st.session_state
         company, actor = state["ask_company"], state["ask_actor"]
-        desk.cards |= {company: companies[company]} | ({actor: actors[actor]} if actor else {})
-        desk.assume(company, actor, state["ask_extension"], state["ask_cap"])
+        session.cards |= {company: companies[company]} | ({actor: actors[actor]} if actor else {})
+        session.assume(company, actor, state["ask_extension"], state["ask_cap"])
 
     def actor_label(id: str) -> str:
         if not id:
@@ -66,9 +66,9 @@ def _fields(desk: Desk, companies: dict[str, Company], actors: dict[str, Actor],
         name = actor_name(words.language, actors[id])
         return words.say("architect.ask.of_skill", name=name, skill=actors[id].skill)
 
-    st.session_state["ask_company"] = desk.company_id()
-    st.session_state["ask_actor"] = desk.actor
-    st.session_state["ask_extension"], st.session_state["ask_cap"] = desk.extension, desk.funds_cap
+    st.session_state["ask_company"] = session.company_id()
+    st.session_state["ask_actor"] = session.actor
+    st.session_state["ask_extension"], st.session_state["ask_cap"] = session.extension, session.funds_cap
     st.selectbox(
         words.say("architect.ask.company"),
         list(companies),

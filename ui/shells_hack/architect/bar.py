@@ -10,7 +10,7 @@ from ui.shell import pages
 from ui.shell.locales import html_text, md_text
 from ui.shells_hack.architect.assumptions import assumptions
 from ui.shells_hack.architect.estimate_panel import no_match
-from ui.shells_hack.architect.session import MODES, Desk
+from ui.shells_hack.architect.session import MODES, ArchitectSession
 from ui.shells_hack.book.tiles import company_name
 from ui.shells_hack.setup.drawn import template_name, titled
 from ui.shells_hack.texts.words import Words
@@ -28,7 +28,7 @@ def head(words: Words, title: str, text: str) -> str:
     )
 
 
-def bar(desk: Desk, designs: Designs, owner: str, draft: Draft, words: Words) -> None:
+def bar(session: ArchitectSession, designs: Designs, owner: str, draft: Draft, words: Words) -> None:
     """Draw the bar."""
     name = titled(words.language, draft.architecture)
     with st.container(key="abar"):
@@ -36,28 +36,28 @@ def bar(desk: Desk, designs: Designs, owner: str, draft: Draft, words: Words) ->
             f'<div class="ph"><h1 title="{html_text(name)}">{html_text(name)}</h1>'
             f"<span>{html_text(words.say('architect.saved', n=draft.undo))}</span></div>"
         )
-        _modes(desk, words)
+        _modes(session, words)
         for key, by, can in (("undo", -1, draft.undo), ("redo", 1, draft.redo)):
             st.button(
                 words.say(f"architect.{key}"),
                 key=f"architect_{key}",
                 icon=f":material/{key}:",
                 disabled=not can,
-                on_click=desk.move,
+                on_click=session.move,
                 args=(designs, owner, by),
                 shortcut="Ctrl+Z" if key == "undo" else "Ctrl+Y",
             )
-        assumptions(desk, designs, owner, words)
+        assumptions(session, designs, owner, words)
         menu = st.popover(
             words.say("architect.templates"), icon=":material/dashboard:", key="architect_templates", on_change="rerun"
         )
         if menu.open:  # what is closed costs nothing at a click on the graph
             with menu:
-                _templates(desk, designs, owner, words)
+                _templates(session, designs, owner, words)
         st.button(
             words.say("architect.files"), key="architect_open_files", icon=":material/folder_open:", on_click=_open
         )
-        reason = no_match(desk, draft.architecture, words)
+        reason = no_match(session, draft.architecture, words)
         if st.button(
             words.say("architect.play"),
             key="architect_play",
@@ -66,19 +66,19 @@ def bar(desk: Desk, designs: Designs, owner: str, draft: Draft, words: Words) ->
             disabled=bool(reason),
             help=md_text(words.say("architect.play_not" if reason else "architect.play_help", reason=reason)),
         ):
-            actor = {"actor": desk.actor} if desk.actor else {}
-            pages.go("new_match", architecture=draft.id, company=desk.company_id(), **actor)
+            actor = {"actor": session.actor} if session.actor else {}
+            pages.go("new_match", architecture=draft.id, company=session.company_id(), **actor)
 
 
 def _open() -> None:
     st.session_state[FILES] = True
 
 
-def _modes(desk: Desk, words: Words) -> None:
+def _modes(session: ArchitectSession, words: Words) -> None:
     def taken() -> None:
-        desk.mode, desk.first = st.session_state["architect_mode"], ""
+        session.mode, session.first = st.session_state["architect_mode"], ""
 
-    st.session_state["architect_mode"] = desk.mode
+    st.session_state["architect_mode"] = session.mode
     st.segmented_control(
         words.say("architect.mode"),
         MODES,
@@ -90,13 +90,13 @@ def _modes(desk: Desk, words: Words) -> None:
     )
 
 
-def _templates(desk: Desk, designs: Designs, owner: str, words: Words) -> None:
+def _templates(session: ArchitectSession, designs: Designs, owner: str, words: Words) -> None:
     def taken(id: str, name: str) -> None:
-        before = desk.company_id()
-        desk.use_template(designs, owner, id, name)
-        if desk.company_id() != before:
-            company = company_name(words.language, desk.company_card())
-            desk.notices.append(words.say("architect.template_company", company=company))
+        before = session.company_id()
+        session.use_template(designs, owner, id, name)
+        if session.company_id() != before:
+            company = company_name(words.language, session.company_card())
+            session.notices.append(words.say("architect.template_company", company=company))
 
     st.caption(words.say("architect.templates_text"))
     for id in template_ids():

@@ -22,7 +22,7 @@ from ui.shells_hack.architect.estimate import parts_of, points, reach, refusal, 
 from ui.shells_hack.architect.estimate_line import draw_estimate
 from ui.shells_hack.architect.figure import HEAT, STEPS
 from ui.shells_hack.architect.findings import problem_text
-from ui.shells_hack.architect.session import WORST, Desk
+from ui.shells_hack.architect.session import WORST, ArchitectSession
 from ui.shells_hack.book.tiles import actor_name
 from ui.shells_hack.texts.words import Words
 
@@ -51,12 +51,12 @@ def estimate_book() -> EstimateBook:
 
 @st.fragment(key="estimate")
 @told()
-def estimate_line(desk: Callable[[], Desk], words_of: Callable[[Architecture], Words]) -> None:
-    """Draw the line for what the desk shows; while figures are on their way, this alone is drawn again.
+def estimate_line(session: Callable[[], ArchitectSession], words_of: Callable[[Architecture], Words]) -> None:
+    """Draw the line for what the session shows; while figures are on their way, this alone is drawn again.
 
     It stands beside the editor and not in it: a run of the editor that a click cuts short takes nothing away here.
     """
-    here = desk()
+    here = session()
     drawn = here.drawn
     if drawn is None:  # the editor is about to draw it
         parts = parts_of(Words(language()), None, "", (), True, False)
@@ -76,45 +76,49 @@ def estimate_line(desk: Callable[[], Desk], words_of: Callable[[Architecture], W
     draw_estimate("architect_estimate", parts, next(_beats), after)
 
 
-def no_match(desk: Desk, drawn: Architecture, words: Words) -> str:
+def no_match(session: ArchitectSession, drawn: Architecture, words: Words) -> str:
     """Return why nobody could play on a drawing (D30), nothing if somebody can."""
-    if desk.cases(drawn):
+    if session.cases(drawn):
         return ""
-    problems = [problem_text(words, problem) for problem in problems_of_match(desk.settings(drawn))]
+    problems = [problem_text(words, problem) for problem in problems_of_match(session.settings(drawn))]
     return words.list(problems) or words.say("estimate.no_actor")
 
 
-def keep_estimating(desk: Desk, drawn: Architecture) -> None:
+def keep_estimating(session: ArchitectSession, drawn: Architecture) -> None:
     """Have the line ask about what is drawn now, once it is painted: until then the processors are the click's."""
-    code = [drawn.model_dump_json(), desk.company, desk.actor, desk.extension, desk.funds_cap]
+    code = [drawn.model_dump_json(), session.company, session.actor, session.extension, session.funds_cap]
     _CALLER(key="architect_call", data={"code": code, "after": SOON})
 
 
-def _ask(desk: Desk, drawn: Architecture) -> Answer:
-    cases = desk.cases(drawn)
-    return estimate_book().ask(desk.id, cases, desk.cases(desk.before) if desk.before else None) if cases else Answer()
+def _ask(session: ArchitectSession, drawn: Architecture) -> Answer:
+    cases = session.cases(drawn)
+    return (
+        estimate_book().ask(session.id, cases, session.cases(session.before) if session.before else None)
+        if cases
+        else Answer()
+    )
 
 
-def _who(desk: Desk, words: Words) -> str:
-    actor = desk.actor_card()
-    if actor is WORST and desk.drawn is not None:
-        return words.say("estimate.all", n=len(desk.cases(desk.drawn)))
+def _who(session: ArchitectSession, words: Words) -> str:
+    actor = session.actor_card()
+    if actor is WORST and session.drawn is not None:
+        return words.say("estimate.all", n=len(session.cases(session.drawn)))
     return actor_name(words.language, actor)
 
 
-def ask_effects(desk: Desk, drawn: Architecture) -> Answer:
+def ask_effects(session: ArchitectSession, drawn: Architecture) -> Answer:
     """Return what is known about the effects of the drawing's edges and components."""
-    cases = desk.cases(drawn)
-    return estimate_book().ask(f"{desk.id}/effects", cases, effects=True) if cases else Answer()
+    cases = session.cases(drawn)
+    return estimate_book().ask(f"{session.id}/effects", cases, effects=True) if cases else Answer()
 
 
-def rates_line(desk: Desk, a: Architecture, b: Architecture, words: Words) -> None:
+def rates_line(session: ArchitectSession, a: Architecture, b: Architecture, words: Words) -> None:
     """Draw Red's win rates with two drawings and their difference, match by match (see ``estimate_line``)."""
-    before, after = desk.cases(a), desk.cases(b)
+    before, after = session.cases(a), session.cases(b)
     book, lines, pending = estimate_book(), [], False
     found: list[Estimate | None] = []
     for side, cases, other in (("a", before, None), ("b", after, before or None)):
-        answer = book.ask(f"{desk.id}/{side}", cases, other) if cases else Answer()
+        answer = book.ask(f"{session.id}/{side}", cases, other) if cases else Answer()
         pending |= answer.pending
         found.append(answer.estimate)
         lines.append((words.say(f"architect.compare.{side}"), _rate(words, answer.estimate, bool(cases))))

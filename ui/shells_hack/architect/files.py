@@ -22,7 +22,7 @@ from ui.shell.locales import html_text
 from ui.shell.messages import error_lines, messages
 from ui.shells_hack.architect.bar import FILES
 from ui.shells_hack.architect.mapping_step import DRAWING, mapping_step
-from ui.shells_hack.architect.session import Desk
+from ui.shells_hack.architect.session import ArchitectSession
 from ui.shells_hack.setup.drawn import titled
 from ui.shells_hack.texts.words import Words
 
@@ -33,12 +33,12 @@ READ = "architect_file_read"  #: a file was read just now
 ACCEPT = ".json,.graphml,.xml,.csv,.tsv,.txt,.drawio,application/json,text/csv,text/xml"
 
 
-def files_dialog(desk: Desk, designs: Designs, owner: str, words: Words) -> None:
+def files_dialog(session: ArchitectSession, designs: Designs, owner: str, words: Words) -> None:
     """Draw the dialog while it is open."""
     if not st.session_state.get(FILES):
         return
     title = words.say("architect.mapping.title" if DRAWING in st.session_state else "architect.files")
-    st.dialog(title, width="medium", on_dismiss=_closed)(told()(_body))(desk, designs, owner, words)
+    st.dialog(title, width="medium", on_dismiss=_closed)(told()(_body))(session, designs, owner, words)
 
 
 def _closed() -> None:
@@ -50,23 +50,23 @@ def _say(kind: str, *sentences: str) -> None:
     st.session_state[TOLD] = (kind, sentences)
 
 
-def _body(desk: Desk, designs: Designs, owner: str, words: Words) -> None:
+def _body(session: ArchitectSession, designs: Designs, owner: str, words: Words) -> None:
     if st.session_state.pop(READ, False):
         st.rerun()  # the dialog closes, or goes on under another title
     kind, sentences = st.session_state.pop(TOLD, ("info", ()))
     with st.container(key="files_told"):  # there without words too: else the tabs below would begin anew
         messages(sentences, kind, place="files")
     if DRAWING in st.session_state:
-        mapping_step(desk, designs, owner, words, _closed)
+        mapping_step(session, designs, owner, words, _closed)
         return
-    drawn = designs.draft(desk.draft).architecture
+    drawn = designs.draft(session.draft).architecture
     save, read, write, share = st.tabs(
         [words.say(f"architect.files_tab.{tab}") for tab in ("save", "open", "export", "share")]
     )
     with save:
-        _save(desk, designs, owner, drawn, words)
+        _save(session, designs, owner, drawn, words)
     with read:
-        _open(desk, designs, owner, words)
+        _open(session, designs, owner, words)
     with write:
         _export(drawn, words)
     with share:
@@ -76,7 +76,7 @@ def _body(desk: Desk, designs: Designs, owner: str, words: Words) -> None:
 # ---- save
 
 
-def _save(desk: Desk, designs: Designs, owner: str, drawn: Architecture, words: Words) -> None:
+def _save(session: ArchitectSession, designs: Designs, owner: str, drawn: Architecture, words: Words) -> None:
     with st.container(key="save_row"):
         st.text_input(
             words.say("architect.save.name"), titled(words.language, drawn), max_chars=MAX_NAME, key="save_name"
@@ -86,7 +86,7 @@ def _save(desk: Desk, designs: Designs, owner: str, drawn: Architecture, words: 
             type="primary",
             icon=":material/save:",
             key="save_now",
-            on_click=partial(_keep, desk, designs, owner, words),
+            on_click=partial(_keep, session, designs, owner, words),
         )
     kept = {design.id: design for design in designs.list("architecture", owner)}
     if not kept:
@@ -98,10 +98,10 @@ def _save(desk: Desk, designs: Designs, owner: str, drawn: Architecture, words: 
         )
         design = kept[chosen]
         if st.button(words.say("architect.save.open"), key="saved_open", icon=":material/folder_open:"):
-            _load(desk, designs, owner, design, words)
+            _load(session, designs, owner, design, words)
         if st.button(words.say("architect.save.compare"), key="saved_compare", icon=":material/compare_arrows:"):
             _closed()
-            pages.go("compare", a=design.id, b=desk.draft)
+            pages.go("compare", a=design.id, b=session.draft)
         st.button(
             words.say("architect.save.delete"),
             key="saved_delete",
@@ -110,24 +110,24 @@ def _save(desk: Desk, designs: Designs, owner: str, drawn: Architecture, words: 
         )
 
 
-def _keep(desk: Desk, designs: Designs, owner: str, words: Words) -> None:
+def _keep(session: ArchitectSession, designs: Designs, owner: str, words: Words) -> None:
     name = st.session_state["save_name"]
     try:
-        drawn = name_architecture(designs.draft(desk.draft).architecture, name)
+        drawn = name_architecture(designs.draft(session.draft).architecture, name)
         designs.save("architecture", owner, name, drawn.model_dump(mode="json"))
-        desk.replace(designs, owner, drawn, "name", name=drawn.name or "")
+        session.replace(designs, owner, drawn, "name", name=drawn.name or "")
         _say("info", words.say("architect.save.done", name=drawn.name))
     except EngineError as error:
         _say("error", *error_lines(words.language, error))
 
 
-def _load(desk: Desk, designs: Designs, owner: str, design: Design, words: Words) -> None:
+def _load(session: ArchitectSession, designs: Designs, owner: str, design: Design, words: Words) -> None:
     try:
         drawn = read_architecture(design.content)
     except EngineError as error:
         _say("error", *error_lines(words.language, error))
     else:
-        desk.replace(designs, owner, drawn, "loaded", name=design.name)
+        session.replace(designs, owner, drawn, "loaded", name=design.name)
         _closed()
     st.rerun()
 
@@ -143,14 +143,14 @@ def _delete(designs: Designs, owner: str, words: Words, design: Design) -> None:
 # ---- open
 
 
-def _open(desk: Desk, designs: Designs, owner: str, words: Words) -> None:
+def _open(session: ArchitectSession, designs: Designs, owner: str, words: Words) -> None:
     st.html(f'<p class="hint">{html_text(words.say("architect.open.text"))}</p>')
     file_input(
-        words.say("architect.open.file"), "architect_file", partial(_opened, desk, designs, owner, words), ACCEPT
+        words.say("architect.open.file"), "architect_file", partial(_opened, session, designs, owner, words), ACCEPT
     )
 
 
-def _opened(desk: Desk, designs: Designs, owner: str, words: Words, file: str, text: str | None) -> None:
+def _opened(session: ArchitectSession, designs: Designs, owner: str, words: Words, file: str, text: str | None) -> None:
     """Read a file; the drawing stays as it is unless all of it could be read."""
     try:
         found = read_text(text if text is not None else "x" * (MAX_TEXT + 1), file[:80])
@@ -163,7 +163,7 @@ def _opened(desk: Desk, designs: Designs, owner: str, words: Words, file: str, t
         st.session_state[DRAWING] = (name or words.say("architect.unnamed"), found)
         return
     named = found if found.name else found.model_copy(update={"name": titled(words.language, found)})
-    desk.replace(designs, owner, named, "opened_file", name=file[:MAX_NAME])
+    session.replace(designs, owner, named, "opened_file", name=file[:MAX_NAME])
     _closed()
 
 

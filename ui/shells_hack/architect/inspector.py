@@ -10,21 +10,21 @@ from engine.shells_hack.architecture.edit import component_of, is_own
 from engine.shells_hack.rules.settings import ASSETS, PARAMETERS, Architecture, Component
 from matches.designs import MAX_NAME, Designs
 from ui.shell.locales import html_text
-from ui.shells_hack.architect.session import Desk
+from ui.shells_hack.architect.session import ArchitectSession
 from ui.shells_hack.texts.words import Words
 
 __all__ = ["inspector"]
 
 
-def inspector(desk: Desk, designs: Designs, owner: str, drawn: Architecture, words: Words) -> None:
+def inspector(session: ArchitectSession, designs: Designs, owner: str, drawn: Architecture, words: Words) -> None:
     """Draw the fields of the selected component; every change is one act."""
-    if not desk.selected:
+    if not session.selected:
         st.html(f'<p class="hint pad">{html_text(words.say("architect.inspector.none"))}</p>')
         return
-    component = component_of(drawn, desk.selected)
+    component = component_of(drawn, session.selected)
     with st.container(key="insp"):
-        _left(desk, designs, owner, drawn, component, words)
-        _right(desk, designs, owner, component, words)
+        _left(session, designs, owner, drawn, component, words)
+        _right(session, designs, owner, component, words)
 
 
 def _set(key: str, value: object) -> str:
@@ -33,7 +33,9 @@ def _set(key: str, value: object) -> str:
     return key
 
 
-def _left(desk: Desk, designs: Designs, owner: str, drawn: Architecture, component: Component, words: Words) -> None:
+def _left(
+    session: ArchitectSession, designs: Designs, owner: str, drawn: Architecture, component: Component, words: Words
+) -> None:
     name = component.id
     with st.container(key="insp_left"):
         exposure, assets = f"insp_exposure_{name}", f"insp_assets_{name}"
@@ -43,15 +45,15 @@ def _left(desk: Desk, designs: Designs, owner: str, drawn: Architecture, compone
             key=_set(exposure, component.exposed),
             format_func=lambda direct: words.say(f"architect.exposure.{'direct' if direct else 'adjacent'}"),
             required=True,
-            on_change=lambda: desk.expose(designs, owner, name, st.session_state[exposure]),
+            on_change=lambda: session.expose(designs, owner, name, st.session_state[exposure]),
         )
         st.pills(
             words.say("architect.inspector.assets"),
             list(ASSETS),
-            key=_set(assets, list(desk.assets(drawn).get(name, ()))),
+            key=_set(assets, list(session.assets(drawn).get(name, ()))),
             format_func=lambda kind: words.say(f"cards.asset_short.{kind}"),
             selection_mode="multi",
-            on_change=lambda: desk.keep(designs, owner, name, st.session_state[assets]),
+            on_change=lambda: session.keep(designs, owner, name, st.session_state[assets]),
         )
         st.html(_ways(drawn, name, words))
 
@@ -68,7 +70,7 @@ def _ways(drawn: Architecture, name: str, words: Words) -> str:
     return "".join(rows)
 
 
-def _right(desk: Desk, designs: Designs, owner: str, component: Component, words: Words) -> None:
+def _right(session: ArchitectSession, designs: Designs, owner: str, component: Component, words: Words) -> None:
     name = component.id
     with st.container(key="insp_right"):
         for parameter, level in zip(PARAMETERS, component.levels, strict=True):
@@ -78,25 +80,27 @@ def _right(desk: Desk, designs: Designs, owner: str, component: Component, words
                 [0, 1, 2, 3],
                 key=_set(key, level),
                 required=True,
-                on_change=_level_setter(desk, designs, owner, name, parameter, key),
+                on_change=_level_setter(session, designs, owner, name, parameter, key),
             )
         with st.container(key="insp_acts"):
             st.button(
                 words.say(f"architect.act.{'off' if component.enabled else 'on'}"),
                 key="insp_switch",
                 icon=":material/power_settings_new:",
-                on_click=desk.switch,
+                on_click=session.switch,
                 args=(designs, owner, name),
             )
             if is_own(name):
-                _own(desk, designs, owner, component, words)
+                _own(session, designs, owner, component, words)
 
 
-def _level_setter(desk: Desk, designs: Designs, owner: str, name: str, parameter: str, key: str) -> Callable[[], None]:
-    return lambda: desk.set_level(designs, owner, name, parameter, st.session_state[key])
+def _level_setter(
+    session: ArchitectSession, designs: Designs, owner: str, name: str, parameter: str, key: str
+) -> Callable[[], None]:
+    return lambda: session.set_level(designs, owner, name, parameter, st.session_state[key])
 
 
-def _own(desk: Desk, designs: Designs, owner: str, component: Component, words: Words) -> None:
+def _own(session: ArchitectSession, designs: Designs, owner: str, component: Component, words: Words) -> None:
     """An own component has a name to change and can go."""
     name, key = component.id, f"insp_name_{component.id}"
     with st.popover(words.say("architect.act.rename"), icon=":material/edit:"):
@@ -104,12 +108,12 @@ def _own(desk: Desk, designs: Designs, owner: str, component: Component, words: 
             words.say("architect.add.name"),
             key=_set(key, component.name or ""),
             max_chars=MAX_NAME,
-            on_change=lambda: desk.rename(designs, owner, name, st.session_state[key]),
+            on_change=lambda: session.rename(designs, owner, name, st.session_state[key]),
         )
     st.button(
         words.say("architect.act.remove"),
         key="insp_remove",
         icon=":material/delete:",
-        on_click=desk.remove,
+        on_click=session.remove,
         args=(designs, owner, name),
     )

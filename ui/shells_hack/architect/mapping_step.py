@@ -12,7 +12,7 @@ from engine.shells_hack.architecture.exchange.mapping import LEAVE_OUT, NEW, app
 from matches.designs import Designs
 from ui.shell.locales import html_text, md_text
 from ui.shell.messages import error_lines, messages
-from ui.shells_hack.architect.session import Desk
+from ui.shells_hack.architect.session import ArchitectSession
 from ui.shells_hack.texts.sentences import problem_sentence
 from ui.shells_hack.texts.words import Words
 
@@ -21,7 +21,9 @@ __all__ = ["DRAWING", "mapping_step"]
 DRAWING = "architect_drawing"  #: session key: the name and the drawing that waits to be mapped
 
 
-def mapping_step(desk: Desk, designs: Designs, owner: str, words: Words, close: Callable[[], None]) -> None:
+def mapping_step(
+    session: ArchitectSession, designs: Designs, owner: str, words: Words, close: Callable[[], None]
+) -> None:
     """Draw a row for every shape, what comes of the choices, and the button that takes it over."""
     name, drawing = st.session_state[DRAWING]
     proposed = propose(drawing)
@@ -36,7 +38,7 @@ def mapping_step(desk: Desk, designs: Designs, owner: str, words: Words, close: 
                 key=f"map_{i}",
                 format_func=lambda choice: _choice(choice, words),
             )
-    _result(desk, designs, owner, words, (name, drawing, chosen), close)
+    _result(session, designs, owner, words, (name, drawing, chosen), close)
 
 
 def _label(shape: Shape, words: Words) -> str:
@@ -57,7 +59,7 @@ def _choice(choice: str, words: Words) -> str:
 
 
 def _result(
-    desk: Desk,
+    session: ArchitectSession,
     designs: Designs,
     owner: str,
     words: Words,
@@ -79,8 +81,8 @@ def _result(
             st.html(f'<ul class="left">{rows}</ul>')
     with st.container(key="mapping_acts"):
         if st.button(words.say("architect.mapping.take"), type="primary", key="mapping_take", icon=":material/check:"):
-            desk.replace(designs, owner, mapped.architecture, "mapped", name=name)
-            desk.notices.append(told)
+            session.replace(designs, owner, mapped.architecture, "mapped", name=name)
+            session.notices.append(told)
             close()
             st.rerun()
         if st.button(words.say("architect.mapping.cancel"), key="mapping_cancel"):

@@ -1,4 +1,4 @@
-"""The architect's desk: how one browser session works on a draft, and every act on it; without streamlit."""
+"""The architect's session: how one browser session works on a draft, and every act on it; without streamlit."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ui.shells_hack.architect.figure import Canvas, Heat, Marks
 from ui.shells_hack.architect.findings import Finding
 from ui.shells_hack.texts.words import Words
 
-__all__ = ["LARGE_FROM", "MODES", "WORST", "Desk", "Mode", "Screen", "step_sentence"]
+__all__ = ["LARGE_FROM", "MODES", "WORST", "ArchitectSession", "Mode", "Screen", "step_sentence"]
 
 PLACES = ("component", "source", "target")  #: values of an act that are components
 Mode = Literal["switch", "connect", "inspect"]
@@ -55,7 +55,7 @@ class Screen:
 
 
 @dataclass(slots=True)
-class Desk:
+class ArchitectSession:
     """What is lost with a refresh and may be; the drawing itself is in the store."""
 
     draft: str

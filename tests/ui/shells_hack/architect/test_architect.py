@@ -1,4 +1,4 @@
-"""The desk, the figure and the words of the architect, without a browser."""
+"""The session, the figure and the words of the architect, without a browser."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from ui.shells_hack.architect.findings import findings
 from ui.shells_hack.architect.fit import SMALLEST, fit, width
 from ui.shells_hack.architect.graph import PlateClick
 from ui.shells_hack.architect.reverse_table import reverse_table
-from ui.shells_hack.architect.session import Desk, step_sentence
+from ui.shells_hack.architect.session import ArchitectSession, step_sentence
 from ui.shells_hack.setup.drawn import architecture_at, designed, template_name, titled
 from ui.shells_hack.texts.words import Words
 
@@ -44,9 +44,9 @@ def designs(tmp_path: Path) -> Iterator[Designs]:
 
 
 @pytest.fixture
-def desk(designs: Designs) -> Desk:
-    """A desk at the service sheet."""
-    return Desk(designs.begin(SHEET, ME), revision=0)
+def session(designs: Designs) -> ArchitectSession:
+    """A session at the service sheet."""
+    return ArchitectSession(designs.begin(SHEET, ME), revision=0)
 
 
 def words_of(drawn: Architecture, language: str = "ja") -> Words:
@@ -62,90 +62,91 @@ def full() -> Architecture:
     return edit.keep_assets(edit.connect(drawn, "db", "own_1"), "own_1", ("secrets",), {"db": ("financial",)})
 
 
-# ---- the desk
+# ---- the session
 
 
-def test_clicks_switch_connect_and_inspect(designs: Designs, desk: Desk) -> None:
+def test_clicks_switch_connect_and_inspect(designs: Designs, session: ArchitectSession) -> None:
     """By the mode in which they were made, whatever is chosen by the time they arrive."""
-    desk.mode = "inspect"
-    desk.clicked(designs, ME, "dns", "switch")
-    assert not edit.component_of(designs.draft(desk.draft).architecture, "dns").enabled
-    assert desk.selected == "dns"
+    session.mode = "inspect"
+    session.clicked(designs, ME, "dns", "switch")
+    assert not edit.component_of(designs.draft(session.draft).architecture, "dns").enabled
+    assert session.selected == "dns"
     for name in ("vpn_gateway", "cloud_console"):
-        desk.clicked(designs, ME, name, "connect")
+        session.clicked(designs, ME, name, "connect")
     assert any(
-        (e.source, e.target) == ("vpn_gateway", "cloud_console") for e in designs.draft(desk.draft).architecture.edges
+        (e.source, e.target) == ("vpn_gateway", "cloud_console")
+        for e in designs.draft(session.draft).architecture.edges
     )
-    desk.clicked(designs, ME, "db", "connect")
-    desk.clicked(designs, ME, "db", "connect")
-    assert (desk.first, designs.draft(desk.draft).undo) == ("", 2)
-    desk.clicked(designs, ME, "idp", "inspect")
-    assert (desk.selected, designs.draft(desk.draft).undo) == ("idp", 2)
+    session.clicked(designs, ME, "db", "connect")
+    session.clicked(designs, ME, "db", "connect")
+    assert (session.first, designs.draft(session.draft).undo) == ("", 2)
+    session.clicked(designs, ME, "idp", "inspect")
+    assert (session.selected, designs.draft(session.draft).undo) == ("idp", 2)
 
 
-def test_messages_that_come_again_are_done_once(designs: Designs, desk: Desk) -> None:
+def test_messages_that_come_again_are_done_once(designs: Designs, session: ArchitectSession) -> None:
     sent = [PlateClick(n=1, plate="dns", mode="switch"), PlateClick(n=2, plate="db", mode="switch")]
-    assert desk.news("m", sent) == sent
-    assert desk.news("m", [*sent, PlateClick(n=3, plate="db", mode="switch")]) == [
+    assert session.news("m", sent) == sent
+    assert session.news("m", [*sent, PlateClick(n=3, plate="db", mode="switch")]) == [
         PlateClick(n=3, plate="db", mode="switch")
     ]
-    assert desk.news("m", sent) == []
-    assert desk.news("another mounting", sent) == sent
+    assert session.news("m", sent) == []
+    assert session.news("another mounting", sent) == sent
 
 
-def test_a_stale_desk_changes_nothing_and_says_so(designs: Designs, desk: Desk) -> None:
-    other = Desk(desk.draft, revision=0)
-    desk.switch(designs, ME, "db")
+def test_a_stale_session_changes_nothing_and_says_so(designs: Designs, session: ArchitectSession) -> None:
+    other = ArchitectSession(session.draft, revision=0)
+    session.switch(designs, ME, "db")
     other.switch(designs, ME, "idp")
     assert [error.code for error in other.errors] == ["stale_draft"]
-    assert designs.draft(desk.draft).undo == 1
+    assert designs.draft(session.draft).undo == 1
     other.switch(designs, ME, "idp")
-    assert designs.draft(desk.draft).undo == 2
+    assert designs.draft(session.draft).undo == 2
 
 
-def test_an_act_that_cannot_be_is_told(designs: Designs, desk: Desk) -> None:
-    desk.remove(designs, ME, "db")
-    assert [error.code for error in desk.errors] == ["bad_architecture"]
-    desk.add(designs, ME, " ", "backend", False, (1, 1, 1))
-    assert [error.code for error in desk.errors] == ["bad_architecture"], "what the act before had to tell is gone"
-    assert designs.draft(desk.draft).architecture == SHEET
+def test_an_act_that_cannot_be_is_told(designs: Designs, session: ArchitectSession) -> None:
+    session.remove(designs, ME, "db")
+    assert [error.code for error in session.errors] == ["bad_architecture"]
+    session.add(designs, ME, " ", "backend", False, (1, 1, 1))
+    assert [error.code for error in session.errors] == ["bad_architecture"], "what the act before had to tell is gone"
+    assert designs.draft(session.draft).architecture == SHEET
 
 
-def test_a_new_component_is_selected_and_let_go_when_removed(designs: Designs, desk: Desk) -> None:
-    desk.add(designs, ME, EVIL, "backend", False, (1, 2, 3))
-    assert desk.selected == "own_1"
-    desk.remove(designs, ME, "own_1")
-    desk.tidy(designs.draft(desk.draft).architecture)
-    assert desk.selected == ""
+def test_a_new_component_is_selected_and_let_go_when_removed(designs: Designs, session: ArchitectSession) -> None:
+    session.add(designs, ME, EVIL, "backend", False, (1, 2, 3))
+    assert session.selected == "own_1"
+    session.remove(designs, ME, "own_1")
+    session.tidy(designs.draft(session.draft).architecture)
+    assert session.selected == ""
 
 
-def test_the_history_knows_the_names_of_what_is_gone(designs: Designs, desk: Desk) -> None:
-    desk.add(designs, ME, "監視サーバ", "operations", False, (1, 1, 1))
-    desk.toggle_edge(designs, ME, "own_1", "db")
-    desk.remove(designs, ME, "own_1")
-    words = words_of(designs.draft(desk.draft).architecture)
-    told = [step_sentence(words, step.code, step.params) for step in designs.steps(desk.draft)]
+def test_the_history_knows_the_names_of_what_is_gone(designs: Designs, session: ArchitectSession) -> None:
+    session.add(designs, ME, "監視サーバ", "operations", False, (1, 1, 1))
+    session.toggle_edge(designs, ME, "own_1", "db")
+    session.remove(designs, ME, "own_1")
+    words = words_of(designs.draft(session.draft).architecture)
+    told = [step_sentence(words, step.code, step.params) for step in designs.steps(session.draft)]
     assert told[1:] == ["監視サーバを加えた", "監視サーバ → DBの矢印", "監視サーバを取り除いた"]
 
 
-def test_a_company_s_template_brings_its_assets(designs: Designs, desk: Desk) -> None:
-    desk.use_template(designs, ME, "kumoi_cloud", "Kumoi")
-    assert desk.company == "kumoi_cloud"
-    assert designs.draft(desk.draft).architecture.name == "Kumoi"
-    desk.move(designs, ME, -1)
-    assert designs.draft(desk.draft).architecture == SHEET
+def test_a_company_s_template_brings_its_assets(designs: Designs, session: ArchitectSession) -> None:
+    session.use_template(designs, ME, "kumoi_cloud", "Kumoi")
+    assert session.company == "kumoi_cloud"
+    assert designs.draft(session.draft).architecture.name == "Kumoi"
+    session.move(designs, ME, -1)
+    assert designs.draft(session.draft).architecture == SHEET
 
 
 # ---- links and ids
 
 
-def test_links_and_ids_lead_to_architectures(designs: Designs, desk: Desk) -> None:
+def test_links_and_ids_lead_to_architectures(designs: Designs, session: ArchitectSession) -> None:
     shared = designs.share(full(), ME)
     kept = designs.save("architecture", ME, "Mine", SHEET.model_dump(mode="json"))
     card = designs.save("company", ME, "Mine", load().companies[0].model_dump(mode="json") | {"name": "Mine"})
     assert architecture_at(designs, link.encode(full()) or "") == full()
     assert architecture_at(designs, shared) == full()
-    assert architecture_at(designs, kept) == architecture_at(designs, desk.draft) == SHEET
+    assert architecture_at(designs, kept) == architecture_at(designs, session.draft) == SHEET
     assert architecture_at(designs, "kumoi_cloud") == template("kumoi_cloud")
     for unknown in (card, "nothing", ""):
         with pytest.raises(UnknownDesign):
@@ -172,27 +173,27 @@ def test_templates_have_names(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("id", template_ids())
 def test_findings_speak_of_every_template(id: str, language: str) -> None:
-    desk = Desk("", company=id)
+    session = ArchitectSession("", company=id)
     drawn = template(id)
     words = words_of(drawn, language)
-    rows = findings(words, desk.analysis(drawn))
+    rows = findings(words, session.analysis(drawn))
     assert len({row.id for row in rows}) == len(rows)
     assert all(row.title and row.text and "{" not in row.title + row.text + "".join(row.lines) for row in rows)
     for row in rows:
-        architect_figure(drawn, desk.assets(drawn), words, Canvas(), desk.marks(drawn, row))
+        architect_figure(drawn, session.assets(drawn), words, Canvas(), session.marks(drawn, row))
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_no_name_is_markup_in_the_figure_or_the_tables(theme: str) -> None:
-    drawn, desk = full(), Desk("")
+    drawn, session = full(), ArchitectSession("")
     words = words_of(drawn, "en")
-    figure = architect_figure(drawn, desk.assets(drawn), words, Canvas(theme=theme), Marks(selected="own_1"))
+    figure = architect_figure(drawn, session.assets(drawn), words, Canvas(theme=theme), Marks(selected="own_1"))
     texts = [text for trace in figure["data"] for text in (*trace.get("text", ()), *trace.get("hovertext", ()))]
     assert not any("<img" in text for text in texts)
     assert any("<img" in unescape(text) for text in texts)
     other = edit.remove_component(drawn, "own_1")
-    result = compare(desk.settings(other), desk.settings(drawn))
-    html = table(words, differences(words, result), EVIL, EVIL) + reverse_table(words, desk.analysis(drawn).reverse)
+    result = compare(session.settings(other), session.settings(drawn))
+    html = table(words, differences(words, result), EVIL, EVIL) + reverse_table(words, session.analysis(drawn).reverse)
     assert "<img" not in html and "&lt;img" in html
 
 
@@ -217,19 +218,19 @@ def test_a_name_always_fits_its_box(name: str, box: float, size: float, two_line
     assert max(map(width, fitted.lines)) * fitted.size <= box + 0.001
 
 
-def test_own_cards_are_assumed_like_shipped_ones(designs: Designs, desk: Desk) -> None:
+def test_own_cards_are_assumed_like_shipped_ones(designs: Designs, session: ArchitectSession) -> None:
     company = load().companies[1].model_copy(update={"id": "own_company", "name": "Mine"})
     actor = load().actors[0].model_copy(update={"id": "own_actor", "name": "Me", "skill": 1})
-    desk.cards = {"c1": company, "a1": actor}
-    desk.assume("c1", "a1", False, 5)
-    assert (desk.company_card(), desk.actor_card(), desk.company_id()) == (company, actor, "c1")
-    assert Desk("", company="rulebook").company_id() == load().companies[0].id, "a template of no company"
-    assert desk.settings(SHEET).company == company
-    assert list(desk.cases(SHEET)) in ([], ["own_actor"])
+    session.cards = {"c1": company, "a1": actor}
+    session.assume("c1", "a1", False, 5)
+    assert (session.company_card(), session.actor_card(), session.company_id()) == (company, actor, "c1")
+    assert ArchitectSession("", company="rulebook").company_id() == load().companies[0].id, "a template of no company"
+    assert session.settings(SHEET).company == company
+    assert list(session.cases(SHEET)) in ([], ["own_actor"])
 
 
-def test_a_store_that_fails_is_told_at_every_act(designs: Designs, desk: Desk) -> None:
-    missing = Desk("gone", revision=0)
+def test_a_store_that_fails_is_told_at_every_act(designs: Designs, session: ArchitectSession) -> None:
+    missing = ArchitectSession("gone", revision=0)
     acts = (
         lambda: missing.add(designs, ME, "Lab", "backend", False, (1, 1, 1)),
         lambda: missing.remove(designs, ME, "own_1"),

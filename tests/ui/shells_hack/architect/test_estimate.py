@@ -16,7 +16,7 @@ from ui.shells_hack.architect.effects import effect_findings, heat_of
 from ui.shells_hack.architect.estimate import parts_of, points, step
 from ui.shells_hack.architect.estimate_panel import legend, no_match
 from ui.shells_hack.architect.figure import HEAT, HEAT_LINE, Canvas, Marks, architect_figure
-from ui.shells_hack.architect.session import Desk
+from ui.shells_hack.architect.session import ArchitectSession
 from ui.shells_hack.texts.words import Words
 
 SHEET = load().architecture
@@ -58,19 +58,19 @@ def test_differences_add_up_as_they_are_written() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_drawing_that_is_no_match_is_told_by_the_names_of_its_parts(language: str) -> None:
-    desk, words = Desk(""), Words(language)
-    assert no_match(desk, SHEET, words) == ""
-    assert words.component("web_ap") in no_match(desk, edit.switch(SHEET, "web_ap"), words)
+    session, words = ArchitectSession(""), Words(language)
+    assert no_match(session, SHEET, words) == ""
+    assert words.component("web_ap") in no_match(session, edit.switch(SHEET, "web_ap"), words)
 
 
 def test_other_assumptions_are_never_compared_with_those_before() -> None:
-    desk = Desk("")
-    desk.see(SHEET)
-    desk.see(edit.switch(SHEET, "dns"))
-    assert desk.before == SHEET
-    desk.assume("tsukushi_hospital", "", False, 5)
-    desk.see(edit.switch(SHEET, "dns"))
-    assert desk.before is None
+    session = ArchitectSession("")
+    session.see(SHEET)
+    session.see(edit.switch(SHEET, "dns"))
+    assert session.before == SHEET
+    session.assume("tsukushi_hospital", "", False, 5)
+    session.see(edit.switch(SHEET, "dns"))
+    assert session.before is None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -125,19 +125,19 @@ def test_figures_on_colours_and_coloured_arrows_meet_aa(theme: str) -> None:
 
 
 def test_estimates_are_played_by_the_actor_assumed_or_by_all_that_make_a_match() -> None:
-    desk = Desk("")
-    assert set(desk.cases(SHEET)) == {actor.id for actor in load().actors}
-    desk.assume("", "key_inside", False, 5)
-    assert [settings.actor.id for settings in desk.cases(SHEET).values()] == ["key_inside"]
-    assert desk.cases(edit.switch(SHEET, "db")) == {}, "an asset on what is switched off is no match (D30)"
+    session = ArchitectSession("")
+    assert set(session.cases(SHEET)) == {actor.id for actor in load().actors}
+    session.assume("", "key_inside", False, 5)
+    assert [settings.actor.id for settings in session.cases(SHEET).values()] == ["key_inside"]
+    assert session.cases(edit.switch(SHEET, "db")) == {}, "an asset on what is switched off is no match (D30)"
 
 
 def test_the_course_has_one_rate_an_act() -> None:
-    desk = Desk("")
+    session = ArchitectSession("")
     found = Estimate(Rate(0.5, 0.4, 0.6), None, 10_000, False)
     for drawn in (SHEET, SHEET, edit.switch(SHEET, "dns")):
-        desk.see(drawn)
-        desk.rate(found)
-    assert desk.rates == [0.5, 0.5] and desk.before == SHEET
-    desk.assume("", "key_inside", False, 5)
-    assert (desk.rates, desk.estimate) == ([], None)
+        session.see(drawn)
+        session.rate(found)
+    assert session.rates == [0.5, 0.5] and session.before == SHEET
+    session.assume("", "key_inside", False, 5)
+    assert (session.rates, session.estimate) == ([], None)
