@@ -20,13 +20,13 @@ from ui.shells_hack.analytics.names import names_of
 from ui.shells_hack.analytics.panels import measure
 from ui.shells_hack.analytics.plan import USUAL, fresh
 from ui.shells_hack.analytics.run import play, quick
-from ui.shells_hack.analytics.session import Desk, Task, desk
+from ui.shells_hack.analytics.session import AnalyticsSession, Task, analytics_session
 from ui.shells_hack.analytics.tabs import headline, tabs
 
 LINK = "run"  #: the address' word for a kept result
 
 
-def arrive(mine: Desk) -> None:
+def arrive(mine: AnalyticsSession) -> None:
     """Show the result that the address names, once."""
     id = st.query_params.get(LINK, "")
     if not id or id == mine.address:
@@ -41,7 +41,7 @@ def arrive(mine: Desk) -> None:
         del st.query_params[LINK]
 
 
-def address(mine: Desk) -> None:
+def address(mine: AnalyticsSession) -> None:
     """Let the address name the result that is shown, where it is kept."""
     mine.address = mine.kept
     if mine.kept:
@@ -50,7 +50,7 @@ def address(mine: Desk) -> None:
         del st.query_params[LINK]
 
 
-def invite(mine: Desk, offer: Offer) -> None:
+def invite(mine: AnalyticsSession, offer: Offer) -> None:
     """Nothing yet: what can be learnt here, and one click to it."""
     rows = "".join(
         f"<li>{mi(icon)}<b>{h(f'analytics.invite.{key}')}</b><span>{h(f'analytics.invite.{key}_text')}</span></li>"
@@ -71,7 +71,7 @@ def invite(mine: Desk, offer: Offer) -> None:
         )
 
 
-def again(mine: Desk) -> None:
+def again(mine: AnalyticsSession) -> None:
     """A result of the slow rules has few matches in its tables; once the fast ones are there it can be had whole."""
     result = mine.result
     if result is None or result.compiled or mine.task is not None or not compile.available():
@@ -83,7 +83,7 @@ def again(mine: Desk) -> None:
             st.rerun()
 
 
-def begin_usual(mine: Desk, offer: Offer) -> None:
+def begin_usual(mine: AnalyticsSession, offer: Offer) -> None:
     """Play the default pairing."""
     mine.choice = fresh()
     mine.revision += 1
@@ -94,7 +94,7 @@ def begin_usual(mine: Desk, offer: Offer) -> None:
 @told()
 def body() -> None:
     """The tabs, which alone are drawn anew when another is opened."""
-    mine = desk()
+    mine = analytics_session()
     if mine.result is not None:
         tabs(mine, Look(shown_theme(), mine.root))
 
@@ -102,7 +102,7 @@ def body() -> None:
 def page() -> None:
     """Draw the page, and play what is to be played."""
     page_style("shells_hack/analytics/analytics.css")
-    mine = desk()
+    mine = analytics_session()
     arrive(mine)
     with st.container(key="analytics_page"):
         measure(mine)

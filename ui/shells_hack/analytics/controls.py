@@ -22,7 +22,7 @@ from ui.shell.session import language
 from ui.shell.texts import h, t
 from ui.shells_hack.analytics import plan
 from ui.shells_hack.analytics.plan import plan_of
-from ui.shells_hack.analytics.session import Desk, Task, bound, change, desk
+from ui.shells_hack.analytics.session import AnalyticsSession, Task, analytics_session, bound, change
 from ui.shells_hack.setup.drawn import architecture_at, read_card, template_name, titled
 from ui.shells_hack.setup.house_numbers import bounds
 from ui.shells_hack.setup.number_fields import number_fields
@@ -63,7 +63,7 @@ class Offer:
         return sheet.model_copy(update={"name": titled(language(), sheet) if sheet.name else self.architectures[code]})
 
 
-def known(mine: Desk) -> Offer:
+def known(mine: AnalyticsSession) -> Offer:
     """Return what there is, and drop from the choices what there is no more."""
     offer, choice = Offer(), mine.choice
     kept = {
@@ -75,7 +75,7 @@ def known(mine: Desk) -> Offer:
     return offer
 
 
-def start(mine: Desk, offer: Offer) -> None:
+def start(mine: AnalyticsSession, offer: Offer) -> None:
     """Check the choices and have the study played."""
     try:
         mine.task = Task("study", plan_of(mine.choice, offer.companies, offer.actors, offer.architecture))
@@ -83,7 +83,7 @@ def start(mine: Desk, offer: Offer) -> None:
         mine.errors = [error]
 
 
-def controls(mine: Desk, offer: Offer) -> None:
+def controls(mine: AnalyticsSession, offer: Offer) -> None:
     """Draw them."""
     choice = mine.choice
     with st.container(key="analytics_strip"):
@@ -156,15 +156,15 @@ def _popover(
 def _choose(field: str, ids: tuple[str, ...]) -> None:
     """Choose all or one; new keys make the widgets take their values."""
     change(**{field: ids})
-    desk().revision += 1
+    analytics_session().revision += 1
 
 
-def _changed(mine: Desk) -> int:
+def _changed(mine: AnalyticsSession) -> int:
     """How many of players and settings are not the default."""
     return len(mine.choice.changed()) + (mine.choice.blue != "rulebook") + (mine.choice.red != "rulebook")
 
 
-def _settings(mine: Desk) -> None:
+def _settings(mine: AnalyticsSession) -> None:
     """Players of both seats and the numbers of the house."""
     choice = mine.choice
     with st.container(key="settings"):
@@ -185,7 +185,7 @@ def _bound_number(field: str) -> dict[str, Any]:
     return bound(field) | {"min_value": limits.low, "max_value": limits.high}
 
 
-def _reset(mine: Desk) -> None:
+def _reset(mine: AnalyticsSession) -> None:
     """Set players and numbers back to the defaults; who meets whom stays."""
     now = mine.choice
     plain = plan.fresh()

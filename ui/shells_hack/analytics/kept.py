@@ -23,7 +23,7 @@ from ui.shells_hack.analytics.look import Chart, Look, percent
 from ui.shells_hack.analytics.names import Names
 from ui.shells_hack.analytics.panels import draw
 from ui.shells_hack.analytics.result import Result, from_json
-from ui.shells_hack.analytics.session import Desk
+from ui.shells_hack.analytics.session import AnalyticsSession
 from ui.shells_hack.analytics.tables import signed
 
 __all__ = ["kept_tab", "shown_again", "title_of", "whole"]
@@ -48,12 +48,12 @@ def title_of(head: ResultSummary) -> str:
     return " × ".join(parts)
 
 
-def shown_again(desk: Desk, id: str) -> None:
+def shown_again(session: AnalyticsSession, id: str) -> None:
     """Take a kept result in front. :raises EngineError: if there is none."""
-    desk.show(from_json(results().result(id).content), id)
+    session.show(from_json(results().result(id).content), id)
 
 
-def kept_tab(desk: Desk, result: Result, names: Names, look: Look) -> None:
+def kept_tab(session: AnalyticsSession, result: Result, names: Names, look: Look) -> None:
     """Draw the list and the comparison."""
     heads = results().list(owner())
     with st.container(key="an_kept"):
@@ -63,9 +63,9 @@ def kept_tab(desk: Desk, result: Result, names: Names, look: Look) -> None:
                 f"<p>{h('analytics.kept.note', n=len(heads), most=MAX_RESULTS)}</p></div>"
             )
             for head in heads:
-                _row(desk, head)
+                _row(session, head)
         with st.container(key="an_versus"):
-            _compare(heads, desk.kept, look)
+            _compare(heads, session.kept, look)
 
 
 def whole(head: ResultSummary) -> bool:
@@ -76,12 +76,12 @@ def whole(head: ResultSummary) -> bool:
     return named and counted and 0 <= said["wins"] <= said["matches"] > 0
 
 
-def _row(desk: Desk, head: ResultSummary) -> None:
+def _row(session: AnalyticsSession, head: ResultSummary) -> None:
     now = local(datetime.now(UTC))
     known = whole(head)
     rate = percent(rate_of(head.summary["wins"], head.summary["matches"]).value) if known else "–"
     seed = head.summary["seed"] if known else "–"
-    here = head.id == desk.kept
+    here = head.id == session.kept
     with st.container(key=f"row_{head.id}"):
         st.html(
             f'<div class="krow{" here" if here else ""}"><b>{e(title_of(head))}</b><strong>{rate}</strong>'
@@ -89,7 +89,7 @@ def _row(desk: Desk, head: ResultSummary) -> None:
             f"{e(ago(language(), local(head.created), now))}</span></div>"
         )
         if st.button(t("analytics.kept.open"), key=f"open_{head.id}", disabled=here or not known):
-            _try(lambda: shown_again(desk, head.id))
+            _try(lambda: shown_again(session, head.id))
         with st.popover(
             t("matches.manage"),
             icon=":material/more_horiz:",
@@ -101,13 +101,13 @@ def _row(desk: Desk, head: ResultSummary) -> None:
                 if st.form_submit_button(t("matches.rename"), icon=":material/edit:"):
                     _try(lambda: results().rename(head.id, owner(), new))
             if st.button(t("matches.delete"), icon=":material/delete:", key=f"delete_{head.id}"):
-                _try(lambda: _delete(desk, head.id))
+                _try(lambda: _delete(session, head.id))
 
 
-def _delete(desk: Desk, id: str) -> None:
+def _delete(session: AnalyticsSession, id: str) -> None:
     results().delete(id, owner())
-    if desk.kept == id:
-        desk.kept = ""
+    if session.kept == id:
+        session.kept = ""
 
 
 def _try(act: Callable[[], None]) -> None:

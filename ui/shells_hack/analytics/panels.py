@@ -12,7 +12,7 @@ import streamlit as st
 from ui.shell.locales import html_text
 from ui.shell.texts import say, t
 from ui.shells_hack.analytics.look import Chart, config
-from ui.shells_hack.analytics.session import Desk
+from ui.shells_hack.analytics.session import AnalyticsSession
 from ui.shells_hack.analytics.tables import Table
 
 __all__ = ["draw", "measure", "table"]
@@ -36,12 +36,12 @@ export default function ({parentElement, setStateValue}) {
 )
 
 
-def measure(desk: Desk) -> None:
+def measure(session: AnalyticsSession) -> None:
     """Learn the browser's root font size, by which charts scale their type."""
     with st.container(key="analytics_measure"):
         found = _ROOT(key="analytics_root", data={}, on_root_change=lambda: None)
-    if found.root and abs(found.root - desk.root) > 0.2:
-        desk.root = float(found.root)
+    if found.root and abs(found.root - session.root) > 0.2:
+        session.root = float(found.root)
         st.rerun()
 
 

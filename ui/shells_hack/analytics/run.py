@@ -20,7 +20,7 @@ from ui.shell.session import owner
 from ui.shell.texts import say, t
 from ui.shells_hack.analytics.look import percent
 from ui.shells_hack.analytics.result import Result, summary_of, to_json
-from ui.shells_hack.analytics.session import TRIED, Compared, Desk, Task
+from ui.shells_hack.analytics.session import TRIED, AnalyticsSession, Compared, Task
 
 __all__ = ["Ended", "Run", "cancel", "play", "quick"]
 
@@ -77,45 +77,47 @@ class Run:
         self.done, self.of, self.study = done, of, study
 
 
-def cancel(desk: Desk) -> None:
+def cancel(session: AnalyticsSession) -> None:
     """Drop the task and end its run."""
-    if desk.run is not None:
-        desk.run.stop()
-    desk.task = desk.run = None
-    desk.news = [say("analytics.cancelled")]
+    if session.run is not None:
+        session.run.stop()
+    session.task = session.run = None
+    session.news = [say("analytics.cancelled")]
 
 
-def play(desk: Desk) -> None:
+def play(session: AnalyticsSession) -> None:
     """Follow the session's task to its end, then draw the page anew.
 
     A click on anything else draws the page anew, too, and the run goes on; a closed browser ends it after a while.
     """
-    task = desk.task
+    task = session.task
     assert task is not None
     with st.container(key="analytics_progress"):
         bar = st.progress(0.0, t("analytics.begins"))
-        st.button(t("analytics.cancel"), icon=":material/close:", on_click=cancel, args=(desk,), key="analytics_cancel")
-    run = desk.run
+        st.button(
+            t("analytics.cancel"), icon=":material/close:", on_click=cancel, args=(session,), key="analytics_cancel"
+        )
+    run = session.run
     if run is None or run.task is not task or isinstance(run.error, Ended):
         if run is not None:
             run.stop()
-        run = desk.run = Run(task)
+        run = session.run = Run(task)
     while not run.wait(PACE):
         waiting = not run.done and time.monotonic() - run.begun > SLOW and compile.available()
         words = t("analytics.warming") if waiting else _told(run.done, run.of, run.study)
         bar.progress(run.done / run.of, words)
-    if desk.run is not run:  # cancelled, or another has taken its place
+    if session.run is not run:  # cancelled, or another has taken its place
         return
-    desk.run = None
+    session.run = None
     if isinstance(run.error, Ended):  # the page was away for too long, and is back
         st.rerun()
-    desk.task = None
+    session.task = None
     if isinstance(run.error, EngineError):
-        desk.errors = [run.error]
+        session.errors = [run.error]
     elif run.error is not None:
         raise run.error
     else:
-        {"study": _keep, "change": _tried, "ranking": _ranked, "duels": _duelled}[task.kind](desk, run)
+        {"study": _keep, "change": _tried, "ranking": _ranked, "duels": _duelled}[task.kind](session, run)
     st.rerun()
 
 
@@ -163,25 +165,25 @@ PLAYED: dict[str, Callable[[Any, Look, bool], Any]] = {
 # ---- what comes of it, in the page's
 
 
-def _keep(desk: Desk, run: Run) -> None:
+def _keep(session: AnalyticsSession, run: Run) -> None:
     study: Study = run.result
     result = Result(run.task.what, study, round(run.seconds, 2), run.of, run.fast)
-    desk.show(result, "")
+    session.show(result, "")
     try:
-        desk.kept = results().keep(owner(), study.matches, summary_of(result), to_json(result))
+        session.kept = results().keep(owner(), study.matches, summary_of(result), to_json(result))
     except EngineError as error:
-        desk.errors = [error]
+        session.errors = [error]
 
 
-def _tried(desk: Desk, run: Run) -> None:
+def _tried(session: AnalyticsSession, run: Run) -> None:
     pairing, change = run.task.what[0], run.task.what[2]
-    others = [tried for tried in desk.tried if (tried.pairing, tried.result.change) != (pairing, change)]
-    desk.tried = [Compared(pairing, run.result), *others][:TRIED]
+    others = [tried for tried in session.tried if (tried.pairing, tried.result.change) != (pairing, change)]
+    session.tried = [Compared(pairing, run.result), *others][:TRIED]
 
 
-def _ranked(desk: Desk, run: Run) -> None:
-    desk.rankings[run.task.what[0]] = run.result
+def _ranked(session: AnalyticsSession, run: Run) -> None:
+    session.rankings[run.task.what[0]] = run.result
 
 
-def _duelled(desk: Desk, run: Run) -> None:
-    desk.duels = run.result
+def _duelled(session: AnalyticsSession, run: Run) -> None:
+    session.duels = run.result

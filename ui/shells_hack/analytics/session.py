@@ -15,7 +15,7 @@ from ui.shells_hack.analytics.result import Result
 if TYPE_CHECKING:
     from ui.shells_hack.analytics.run import Run
 
-__all__ = ["Compared", "Desk", "Task", "bound", "change", "desk"]
+__all__ = ["AnalyticsSession", "Compared", "Task", "analytics_session", "bound", "change"]
 
 KEY = "analytics"
 TRIED = 10  #: changes that stay in sight
@@ -38,7 +38,7 @@ class Compared:
 
 
 @dataclass(slots=True)
-class Desk:
+class AnalyticsSession:
     """One session's work; what must outlive a refresh is in the store."""
 
     choice: Choice = field(default_factory=plan.fresh)
@@ -61,20 +61,20 @@ class Desk:
         self.tried, self.rankings, self.duels = [], {}, {}
 
 
-def desk() -> Desk:
-    """Return the desk of this session."""
-    found: Desk = st.session_state.setdefault(KEY, Desk())
+def analytics_session() -> AnalyticsSession:
+    """Return what this session keeps of the page."""
+    found: AnalyticsSession = st.session_state.setdefault(KEY, AnalyticsSession())
     return found
 
 
 def change(**choices: Any) -> None:
     """Change the choices."""
-    desk().choice = replace(desk().choice, **choices)
+    analytics_session().choice = replace(analytics_session().choice, **choices)
 
 
 def bound(name: str) -> dict[str, Any]:
     """Return the arguments that tie a widget to a choice, which outlives page and language switches."""
-    key = f"analytics_{name}_{desk().revision}"
+    key = f"analytics_{name}_{analytics_session().revision}"
 
     def take() -> None:
         value = st.session_state[key]

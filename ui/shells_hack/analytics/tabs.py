@@ -20,7 +20,7 @@ from ui.shells_hack.analytics.names import Names, names_of
 from ui.shells_hack.analytics.panels import draw, table
 from ui.shells_hack.analytics.paths import paths
 from ui.shells_hack.analytics.result import Result
-from ui.shells_hack.analytics.session import Desk, Task
+from ui.shells_hack.analytics.session import AnalyticsSession, Task
 from ui.shells_hack.analytics.tables import card_tables, component_table, policy_table
 from ui.shells_hack.analytics.trials import ranking_tab, whatif_tab
 
@@ -67,10 +67,10 @@ def _median_price(result: Result) -> int:
     return quantiles([[price, count] for price, count in sorted(merged.items())], (0.5,))[0]
 
 
-def tabs(desk: Desk, look: Look) -> None:
+def tabs(session: AnalyticsSession, look: Look) -> None:
     """Draw the tabs; only the open one is made."""
-    result = desk.result
-    parts: dict[str, Callable[[Desk, Result, Names, Look], None]] = {
+    result = session.result
+    parts: dict[str, Callable[[AnalyticsSession, Result, Names, Look], None]] = {
         "overview": _overview,
         "price": _price,
         "cards": _cards,
@@ -87,10 +87,10 @@ def tabs(desk: Desk, look: Look) -> None:
     for tab, part in zip(drawn, parts.values(), strict=True):
         if tab.open:
             with tab:
-                part(desk, result, names, look)
+                part(session, result, names, look)
 
 
-def _overview(desk: Desk, result: Result, names: Names, look: Look) -> None:
+def _overview(session: AnalyticsSession, result: Result, names: Names, look: Look) -> None:
     _refused(result, names)
     with st.container(key="an_overview"):
         draw(win_rates(result, names, look), "tall")
@@ -111,13 +111,13 @@ def _refused(result: Result, names: Names) -> None:
         st.html(note(sentence, "info"))
 
 
-def _price(desk: Desk, result: Result, names: Names, look: Look) -> None:
+def _price(session: AnalyticsSession, result: Result, names: Names, look: Look) -> None:
     with st.container(key="an_price"):
         draw(price_bands(result, names, look))
         draw(final_price(result, names, look))
 
 
-def _cards(desk: Desk, result: Result, names: Names, look: Look) -> None:
+def _cards(session: AnalyticsSession, result: Result, names: Names, look: Look) -> None:
     with st.container(key="an_cards_bar"):
         order = st.segmented_control(
             t("analytics.cards.order"),
@@ -138,38 +138,38 @@ def _seeds(result: Result) -> str:
     return f"{max((pairs.matches for pairs in result.study.values.values()), default=0):,}"
 
 
-def _paths(desk: Desk, result: Result, names: Names, look: Look) -> None:
+def _paths(session: AnalyticsSession, result: Result, names: Names, look: Look) -> None:
     with st.container(key="an_paths"):
         draw(paths(result, names, look))
         table(component_table(result, names))
 
 
-def _pairings(desk: Desk, result: Result, names: Names, look: Look) -> None:
+def _pairings(session: AnalyticsSession, result: Result, names: Names, look: Look) -> None:
     with st.container(key="an_pairings"):
         draw(pairings(result, names, look))
         with st.container(key="panel_an_balance"):
             st.html(f'<div class="bounds" tabindex="0">{balance(result, names)}</div>')
 
 
-def _policies(desk: Desk, result: Result, names: Names, look: Look) -> None:
+def _policies(session: AnalyticsSession, result: Result, names: Names, look: Look) -> None:
     with st.container(key="an_policies"):
-        table(policy_table(result, names, desk.duels))
+        table(policy_table(result, names, session.duels))
         with st.container(key="panel_an_ratings"):
             st.html(
                 f'<div class="anh"><h2>{h("analytics.policies.how_title")}</h2></div>'
                 f'<p class="read">{h("analytics.policies.how")}</p>'
             )
-            _invite_expert(desk, result)
+            _invite_expert(session, result)
 
 
-def _invite_expert(desk: Desk, result: Result) -> None:
+def _invite_expert(session: AnalyticsSession, result: Result) -> None:
     """The expert plays only when asked: its matches take their time."""
     st.html(note(say("analytics.policies.expert", n=MATCHES, playouts=PLAYOUTS)))
-    if not desk.duels and st.button(
+    if not session.duels and st.button(
         t("analytics.policies.ask"),
         icon=":material/psychology:",
         key="duels_start",
         disabled=not compile.usable(SEARCH),
     ):
-        desk.task = Task("duels", result.plan)
+        session.task = Task("duels", result.plan)
         st.rerun()

@@ -20,7 +20,7 @@ from ui.shells_hack.analytics.panels import draw
 from ui.shells_hack.analytics.plan import USUAL, read_count
 from ui.shells_hack.analytics.result import Result
 from ui.shells_hack.analytics.run import quick
-from ui.shells_hack.analytics.session import Desk, Task
+from ui.shells_hack.analytics.session import AnalyticsSession, Task
 from ui.shells_hack.analytics.whatif import (
     change_name,
     differences,
@@ -59,7 +59,7 @@ def _pairing(result: Result, names: Names, key: str) -> tuple[tuple[str, str, st
     return (company.id, actor.id, architecture.id), plan.settings(company, actor, architecture)
 
 
-def whatif_tab(desk: Desk, result: Result, names: Names, look: Look) -> None:
+def whatif_tab(session: AnalyticsSession, result: Result, names: Names, look: Look) -> None:
     """Choose a change and try it; what was tried stays below."""
     with st.container(key="an_whatif"):
         with st.container(key="panel_an_change"):
@@ -72,19 +72,24 @@ def whatif_tab(desk: Desk, result: Result, names: Names, look: Look) -> None:
                     t("analytics.whatif.start"), type="primary", icon=":material/compare_arrows:", key="whatif_start"
                 )
             if pressed and change is not None:
-                _begin(desk, result, pairing, settings, change, typed)
+                _begin(session, result, pairing, settings, change, typed)
         with st.container(key="an_tried"):
-            if desk.tried:
-                st.html(_statement(desk, names))
-                draw(differences(desk.tried, names, look), "few" if len(desk.tried) < 4 else "")
+            if session.tried:
+                st.html(_statement(session, names))
+                draw(differences(session.tried, names, look), "few" if len(session.tried) < 4 else "")
             else:
                 st.html(f'<div class="empty">{mi("compare_arrows")}<p>{h("analytics.whatif.empty")}</p></div>')
 
 
 def _begin(
-    desk: Desk, result: Result, pairing: tuple[str, str, str], settings: Settings, change: Change, typed: str
+    session: AnalyticsSession,
+    result: Result,
+    pairing: tuple[str, str, str],
+    settings: Settings,
+    change: Change,
+    typed: str,
 ) -> None:
-    """Check the change and put it on the desk."""
+    """Check the change and have it played."""
     plan = result.plan
     try:
         matches = read_count(typed)
@@ -92,12 +97,12 @@ def _begin(
     except EngineError as error:
         messages(error_lines(language(), error))
         return
-    desk.task = Task("change", (pairing, settings, change, matches, plan.seed, plan.blue, plan.red))
+    session.task = Task("change", (pairing, settings, change, matches, plan.seed, plan.blue, plan.red))
     st.rerun()
 
 
-def _statement(desk: Desk, names: Names) -> str:
-    said = statement(desk.tried[0].result, names)
+def _statement(session: AnalyticsSession, names: Names) -> str:
+    said = statement(session.tried[0].result, names)
     return (
         f'<div class="said {said["team"]}"><p>{e(said["name"])}</p><div><span class="big">{said["before"]}</span>'
         f'{mi("arrow_forward")}<span class="big">{said["after"]}</span><b>{said["difference"]}</b>'
@@ -163,7 +168,7 @@ def _setting(settings: Settings, names: Names) -> Change:
     return Change("setting", field, value=int(value))
 
 
-def ranking_tab(desk: Desk, result: Result, names: Names, look: Look) -> None:
+def ranking_tab(session: AnalyticsSession, result: Result, names: Names, look: Look) -> None:
     """All single changes by how much they help Blue."""
     with st.container(key="an_ranking"):
         with st.container(key="panel_an_rank"):
@@ -176,11 +181,11 @@ def ranking_tab(desk: Desk, result: Result, names: Names, look: Look) -> None:
                 key="ranking_start",
             ):
                 plan = result.plan
-                desk.task = Task("ranking", (pairing, settings, plan.seed, plan.blue, plan.red))
+                session.task = Task("ranking", (pairing, settings, plan.seed, plan.blue, plan.red))
                 st.rerun()
             if not quick():
                 st.html(note(say("analytics.ranking.slow"), "info"))
-            found = desk.rankings.get(pairing)
+            found = session.rankings.get(pairing)
             if found is not None and found.refused:
                 st.html(_refused(found, names))
         with st.container(key="an_ranked"):

@@ -293,15 +293,15 @@ def test_the_page_invites_plays_and_keeps(page: AppTest) -> None:
     box.set_value("12").run()
     button(page, "analytics_start").click().run()
     assert not page.exception
-    desk = page.session_state["analytics"]
-    assert desk.result.study.matches == 12 and desk.kept and desk.task is None
-    assert page.query_params["run"] in (desk.kept, [desk.kept])
-    first = desk.kept
+    session = page.session_state["analytics"]
+    assert session.result.study.matches == 12 and session.kept and session.task is None
+    assert page.query_params["run"] in (session.kept, [session.kept])
+    first = session.kept
     box = next(box for box in page.text_input if str(box.key).startswith("analytics_matches"))
     box.set_value("14").run()
     button(page, "analytics_start").click().run()
-    desk = page.session_state["analytics"]
-    assert (desk.result.study.matches, desk.kept == first) == (14, False)
+    session = page.session_state["analytics"]
+    assert (session.result.study.matches, session.kept == first) == (14, False)
     page.query_params["run"] = first
     page.run()
     assert page.session_state["analytics"].result.study.matches == 12
@@ -328,8 +328,8 @@ def test_own_cards_and_drawings_are_told_apart(page: AppTest) -> None:
     page.run()
     pills = next(group for group in page.get("button_group") if "Who defends" in group.proto.label)
     assert [option.content for option in pills.proto.options][-2:] == ["Two", "One"]
-    desk = page.session_state["analytics"]
-    desk.choice = replace(desk.choice, architectures=tuple(codes), matches="4")
+    session = page.session_state["analytics"]
+    session.choice = replace(session.choice, architectures=tuple(codes), matches="4")
     page.run()
     button(page, "analytics_start").click().run()
     assert not page.exception
