@@ -19,7 +19,7 @@ from ui.shells_hack.analytics.figures import endings, final_price, length, price
 from ui.shells_hack.analytics.look import Look
 from ui.shells_hack.analytics.names import names_of
 from ui.shells_hack.analytics.paths import paths
-from ui.shells_hack.analytics.result import Result
+from ui.shells_hack.analytics.result import StudyResult
 from ui.shells_hack.analytics.tables import card_tables, component_table, policy_table
 
 RUNS = 5
@@ -55,7 +55,7 @@ def _page() -> None:
     """Play the default pairing as the page does, and make every chart and table."""
     cards = load()
     plan = Plan(cards.companies[:1], cards.actors[:1], (cards.architecture,), {}, "rulebook", "rulebook", MATCHES, 1)
-    result = Result(plan, run_study(plan, executor()), 0, 0, True)
+    result = StudyResult(plan, run_study(plan, executor()), 0, 0, True)
     names, look = names_of("en", plan), Look("light")
     for make in (win_rates, endings, length, final_price, price_bands, paths, pairings):
         make(result, names, look)

@@ -18,7 +18,7 @@ from engine.greeen_mafia.plan import prepare
 from engine.random import MAX_SEED
 from ui.greeen_mafia import deal as deals
 from ui.greeen_mafia import own
-from ui.greeen_mafia.deal import WAYS, Choice
+from ui.greeen_mafia.deal import WAYS, DealChoice
 from ui.greeen_mafia.frame import style
 from ui.greeen_mafia.keep_rule import keep_rule
 from ui.greeen_mafia.table import order_html
@@ -37,9 +37,9 @@ HARD = 100  #: of these many hardest deals one is drawn
 PATIENCE = 6.0  #: seconds to wait for the figures of an own mission when a hard deal is asked for
 
 
-def choice() -> Choice:
+def choice() -> DealChoice:
     """Return what is chosen in this session."""
-    kept: Choice = st.session_state.setdefault(CHOICE, Choice(deals.start()))
+    kept: DealChoice = st.session_state.setdefault(CHOICE, DealChoice(deals.start()))
     return kept
 
 

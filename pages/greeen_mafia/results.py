@@ -14,7 +14,7 @@ from ui.greeen_mafia.charts import lines_figure, rate_figure
 from ui.greeen_mafia.counted import AT_ONCE, waiting
 from ui.greeen_mafia.frame import style
 from ui.greeen_mafia.keep_rule import keep_rule
-from ui.greeen_mafia.results import Result, by_mission, results_of, streak
+from ui.greeen_mafia.results import DealResult, by_mission, results_of, streak
 from ui.greeen_mafia.tiles import percent
 from ui.greeen_mafia.words import mission_name, name_of
 from ui.shell import pages, session
@@ -37,7 +37,7 @@ def draw(figure: dict[str, Any], key: str) -> None:
     st.plotly_chart(figure, key=key, theme=None, height="stretch", config={"displayModeBar": False})
 
 
-def numbers(results: list[Result]) -> None:
+def numbers(results: list[DealResult]) -> None:
     """How many deals were played and won."""
     won = sum(result.won for result in results)
     cells = [
@@ -50,7 +50,7 @@ def numbers(results: list[Result]) -> None:
     st.html(f'<dl class="gmfigures gmfour">{rows}</dl>')
 
 
-def table(results: list[Result]) -> None:
+def table(results: list[DealResult]) -> None:
     """Won and played by mission, beside how hard the mission is."""
     known = figures()
     rows = []
@@ -68,7 +68,7 @@ def table(results: list[Result]) -> None:
     st.html(f'<table class="gmtable"><thead><tr>{heads}</tr></thead><tbody>{"".join(rows)}</tbody></table>')
 
 
-def spread(results: list[Result]) -> None:
+def spread(results: list[DealResult]) -> None:
     """The winning lines of all deals of a mission."""
     with st.container(key="panel_gm_spread"):
         with st.container(key="gm_spread_head"):
@@ -94,7 +94,7 @@ def spread(results: list[Result]) -> None:
         st.html(f'<p class="hint">{h("greeen_mafia.results.spread_text")}</p>')
 
 
-def forget(results: list[Result]) -> None:
+def forget(results: list[DealResult]) -> None:
     """Remove every result and the deal behind it."""
     try:
         for result in results:
@@ -104,7 +104,7 @@ def forget(results: list[Result]) -> None:
         session.notify(*error_lines(language(), error))
 
 
-def head(results: list[Result]) -> None:
+def head(results: list[DealResult]) -> None:
     """Title, and the way to forget everything."""
     with st.container(key="gm_results_head"):
         st.html(

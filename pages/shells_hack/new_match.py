@@ -22,7 +22,7 @@ from ui.shells_hack.architect.findings import problem_text
 from ui.shells_hack.book import tiles
 from ui.shells_hack.setup import draft as drafts
 from ui.shells_hack.setup import drawn
-from ui.shells_hack.setup.draft import MODES, PLAYERS, Draft
+from ui.shells_hack.setup.draft import MODES, PLAYERS, MatchDraft
 from ui.shells_hack.setup.house_numbers import bounds
 from ui.shells_hack.setup.number_fields import number_fields
 from ui.shells_hack.texts.sentences import problem_sentence
@@ -31,9 +31,9 @@ from ui.shells_hack.texts.words import Words
 REVISION = "new_revision"  #: grows when the draft changes under its widgets
 
 
-def draft() -> Draft:
+def draft() -> MatchDraft:
     """Return the draft of this session."""
-    kept: Draft = st.session_state.setdefault(session.DRAFT, drafts.fresh())
+    kept: MatchDraft = st.session_state.setdefault(session.DRAFT, drafts.fresh())
     return kept
 
 
@@ -70,7 +70,7 @@ def bound_number(field: str) -> dict[str, Any]:
     return bound(field) | {"on_change": take_number}
 
 
-def change_all(changed: Draft) -> None:
+def change_all(changed: MatchDraft) -> None:
     """Replace the draft; new keys make all widgets take their values from it."""
     st.session_state[session.DRAFT] = changed
     st.session_state[REVISION] = st.session_state.get(REVISION, 0) + 1

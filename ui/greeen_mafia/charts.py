@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ui.greeen_mafia.results import Result
+from ui.greeen_mafia.results import DealResult
 from ui.greeen_mafia.words import say
 from ui.shell.theme import COLOURS, FONT
 
@@ -28,7 +28,9 @@ def spread(lines: Sequence[int]) -> list[int]:
     return counts
 
 
-def lines_figure(language: str, theme: str, size: int, lines: Sequence[int], mine: Sequence[Result]) -> dict[str, Any]:
+def lines_figure(
+    language: str, theme: str, size: int, lines: Sequence[int], mine: Sequence[DealResult]
+) -> dict[str, Any]:
     """Return all deals of a mission by their winning lines, and above each bar one's own results there."""
     palette, counts = COLOURS[theme], spread(lines)
     last = max(index for index, count in enumerate(counts) if count)
@@ -53,7 +55,7 @@ def lines_figure(language: str, theme: str, size: int, lines: Sequence[int], min
     return {"data": [bars], "layout": layout | {"bargap": 0.12}}
 
 
-def rate_figure(language: str, theme: str, size: int, results: Sequence[Result]) -> dict[str, Any]:
+def rate_figure(language: str, theme: str, size: int, results: Sequence[DealResult]) -> dict[str, Any]:
     """Return the share won so far after every deal; a mark each: full if won, hollow if lost, a diamond if helped."""
     palette, won, shares = COLOURS[theme], 0, []
     for number, result in enumerate(results, 1):
@@ -79,7 +81,7 @@ def rate_figure(language: str, theme: str, size: int, results: Sequence[Result])
     return {"data": [line], "layout": layout}
 
 
-def _mark(result: Result) -> str:
+def _mark(result: DealResult) -> str:
     return ("diamond" if result.helped else "circle") + ("" if result.won else "-open")
 
 

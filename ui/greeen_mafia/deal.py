@@ -16,7 +16,7 @@ from engine.greeen_mafia.missions import Mission
 from engine.match import Match
 from engine.random import MAX_SEED
 
-__all__ = ["WAYS", "Choice", "match_of", "read_number", "same_deal", "today"]
+__all__ = ["WAYS", "DealChoice", "match_of", "read_number", "same_deal", "today"]
 
 WAYS = ("fresh", "daily", "number", "seed")
 NEW_SEEDS = 1_000_000
@@ -24,7 +24,7 @@ GAME = GAMES["greeen_mafia"]
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class DealChoice:
     """Every choice of the page; numbers as typed."""
 
     mission: Mission
@@ -58,7 +58,7 @@ def read_number(text: str, field: str, most: int, least: int = 0) -> int:
     return number
 
 
-def match_of(choice: Choice, day: date) -> Match:
+def match_of(choice: DealChoice, day: date) -> Match:
     """Deal what was chosen. :raises BadSettings:"""
     settings: dict[str, Any] = {
         "mission": choice.mission.model_dump(mode="json"),

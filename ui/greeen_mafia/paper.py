@@ -19,7 +19,7 @@ from engine.greeen_mafia.plan import Icons, icons_of, need_of
 from ui.greeen_mafia.words import KIND_SYMBOLS, SYMBOLS, card_name, say
 from ui.shell.theme import COLOURS
 
-__all__ = ["COLUMNS", "HEIGHT", "PAGE", "ROWS", "WIDTH", "Mark", "Place", "back", "front", "pages", "place_of"]
+__all__ = ["COLUMNS", "HEIGHT", "PAGE", "ROWS", "WIDTH", "Mark", "FacePlace", "back", "front", "pages", "place_of"]
 
 WIDTH, HEIGHT = 63.0, 88.0
 PAGE = (210.0, 297.0)
@@ -51,7 +51,7 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class FacePlace:
     """Where a face lies on a page."""
 
     number: str  #: the card's id
@@ -172,7 +172,7 @@ def _victory(language: str, card: Card) -> list[Mark]:
     ]
 
 
-def pages(mission: Mission) -> list[list[Place]]:
+def pages(mission: Mission) -> list[list[FacePlace]]:
     """Return the pages: fronts and backs in pairs, nine cards on each."""
     numbers = list(mission.cards())
     found = []
@@ -183,11 +183,11 @@ def pages(mission: Mission) -> list[list[Place]]:
     return found
 
 
-def place_of(number: str, side: str, index: int) -> Place:
+def place_of(number: str, side: str, index: int) -> FacePlace:
     """Return where the card at an index of its sheet lies; backs are mirrored, for printing over the long edge."""
     row, column = divmod(index, COLUMNS)
     column = column if side == "front" else COLUMNS - 1 - column
-    return Place(number, side, MARGIN_X + column * WIDTH, PAGE[1] - MARGIN_Y - (row + 1) * HEIGHT)
+    return FacePlace(number, side, MARGIN_X + column * WIDTH, PAGE[1] - MARGIN_Y - (row + 1) * HEIGHT)
 
 
 def tile_symbol(kind: str) -> str:

@@ -18,7 +18,7 @@ from engine.greeen_mafia.missions import Mission
 from engine.greeen_mafia.pictures import picture_bytes
 from ui.greeen_mafia import paper
 from ui.greeen_mafia.outlines import outline
-from ui.greeen_mafia.paper import Mark, Place
+from ui.greeen_mafia.paper import FacePlace, Mark
 from ui.greeen_mafia.words import name_of, say
 
 __all__ = ["write_pdf"]
@@ -77,7 +77,7 @@ def _notes(canvas: Canvas, language: str, mission: Mission, number: int, count: 
     _write(canvas, say(language, "paper.how"), paper.PAGE[0] / 2, 6.0, 2.9, paper.PAGE[0] - 40, "#000000")
 
 
-def _card(canvas: Canvas, language: str, mission: Mission, place: Place) -> None:
+def _card(canvas: Canvas, language: str, mission: Mission, place: FacePlace) -> None:
     face = paper.front if place.side == "front" else paper.back
     canvas.saveState()
     canvas.translate(place.x * mm, place.y * mm)

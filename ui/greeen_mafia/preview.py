@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.greeen_mafia.missions import Mission
 from ui.greeen_mafia import paper
 from ui.greeen_mafia.outlines import outline
-from ui.greeen_mafia.paper import Mark, Place
+from ui.greeen_mafia.paper import FacePlace, Mark
 from ui.greeen_mafia.words import say
 from ui.shell.locales import html_text
 
@@ -27,7 +27,7 @@ def page_svg(language: str, mission: Mission, number: int) -> str:
     )
 
 
-def _card(language: str, mission: Mission, place: Place) -> str:
+def _card(language: str, mission: Mission, place: FacePlace) -> str:
     face = paper.front if place.side == "front" else paper.back
     marks = "".join(_mark(mark) for mark in face(language, mission, place.number))
     frame = (

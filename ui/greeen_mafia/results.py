@@ -8,13 +8,13 @@ from datetime import datetime
 
 from matches.records import Summary
 
-__all__ = ["Result", "Row", "by_mission", "results_of", "streak"]
+__all__ = ["DealResult", "MissionRow", "by_mission", "results_of", "streak"]
 
 GAME = "greeen_mafia"
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class DealResult:
     """One finished deal."""
 
     id: str
@@ -28,7 +28,7 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class MissionRow:
     """How often a mission was played and won under a keep rule."""
 
     mission: str
@@ -39,7 +39,7 @@ class Row:
     helped: int  #: of those won, with help
 
 
-def results_of(matches: Iterable[Summary]) -> list[Result]:
+def results_of(matches: Iterable[Summary]) -> list[DealResult]:
     """Return the finished deals of GREEEN MAFIA, oldest first; those of the training mode do not count."""
     found = []
     for match in matches:
@@ -50,22 +50,22 @@ def results_of(matches: Iterable[Summary]) -> list[Result]:
         won = bool(seen["outcome"]["winners"])
         helped = seen.get("helped") is True  # rows kept before this was told apart do not say
         name = chosen.get("name")
-        found.append(Result(match.id, match.updated, chosen["id"], name, seen["keep"], seen["deal"], won, helped))
+        found.append(DealResult(match.id, match.updated, chosen["id"], name, seen["keep"], seen["deal"], won, helped))
     return sorted(found, key=lambda result: (result.when, result.id))
 
 
-def by_mission(results: Sequence[Result]) -> list[Row]:
+def by_mission(results: Sequence[DealResult]) -> list[MissionRow]:
     """Return the results counted by mission and keep rule, in the order of their first deal."""
-    rows: dict[tuple[str, str | None, str], list[Result]] = {}
+    rows: dict[tuple[str, str | None, str], list[DealResult]] = {}
     for result in results:
         rows.setdefault((result.mission, result.name, result.keep), []).append(result)
     return [
-        Row(*key, len(played), sum(one.won for one in played), sum(one.won and one.helped for one in played))
+        MissionRow(*key, len(played), sum(one.won for one in played), sum(one.won and one.helped for one in played))
         for key, played in rows.items()
     ]
 
 
-def streak(results: Sequence[Result]) -> int:
+def streak(results: Sequence[DealResult]) -> int:
     """Return how many of the last deals were won in a row."""
     count = 0
     for result in reversed(results):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-__all__ = ["COLUMNS", "WALL", "Layout", "Place", "Route", "Stroke", "layout", "routes"]
+__all__ = ["COLUMNS", "WALL", "Layout", "PlatePlace", "Route", "Stroke", "layout", "routes"]
 
 Stroke = tuple[str, *tuple[float, ...]]  #: a letter as in SVG, and its numbers
 
@@ -38,7 +38,7 @@ _SPREAD = frozenset({"client", "internal_api"})  #: with them a column is spread
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PlatePlace:
     """A plate's column and centre."""
 
     column: int
@@ -50,7 +50,7 @@ class Place:
 class Layout:
     """All plates, and half their width and height."""
 
-    places: Mapping[str, Place]
+    places: Mapping[str, PlatePlace]
     half_width: float
     half_height: float
     compact: bool
@@ -77,7 +77,7 @@ def layout(components: Sequence[tuple[str, str]]) -> Layout:
     places = {}
     for i, names in enumerate(columns):
         for name, y in _rows(names, used):
-            places[name] = Place(i, (i + 0.5) / len(COLUMNS), y)
+            places[name] = PlatePlace(i, (i + 0.5) / len(COLUMNS), y)
     return Layout(places, HALF_WIDTH, 0.44 * used / max(most, ROOMY_ROWS), compact)
 
 

@@ -12,7 +12,7 @@ from ui.shell import session
 from ui.shell.locales import LANGUAGES, t_in
 from ui.shell.session import store
 from ui.shells_hack.setup import draft as drafts
-from ui.shells_hack.setup.draft import Draft
+from ui.shells_hack.setup.draft import MatchDraft
 
 Open = Callable[..., AppTest]
 
@@ -68,7 +68,7 @@ def test_choices_survive_a_language_switch_and_a_page_switch(app: Open) -> None:
     turns = next(field for field in test.number_input if "Turn limit" in field.label)
     turns.set_value(7).run()
     before = test.session_state[session.DRAFT]
-    assert before == Draft("1", mode="solo", company="kumoi_cloud", turn_limit=7)
+    assert before == MatchDraft("1", mode="solo", company="kumoi_cloud", turn_limit=7)
     test.segmented_control(key="language_switch").set_value("ja").run()
     assert t_in("ja", "new_match.title") in text_of(test)
     test.switch_page("pages/home/home.py").run()
@@ -92,7 +92,7 @@ def test_reset_brings_the_defaults_back(app: Open) -> None:
     next(field for field in test.number_input if "Turn limit" in field.label).set_value(3).run()
     click(test, "Reset all to defaults")
     assert next(field for field in test.number_input if "Turn limit" in field.label).value == 10
-    assert test.session_state[session.DRAFT] == Draft("1")
+    assert test.session_state[session.DRAFT] == MatchDraft("1")
 
 
 @pytest.mark.parametrize(("typed", "kept"), [(99, 30), (0, 1)])
@@ -107,7 +107,7 @@ def test_a_number_out_of_bounds_becomes_the_nearest_allowed_and_is_shown(app: Op
 
 def test_every_changed_setting_is_told_beside_the_start(app: Open) -> None:
     test = app("new_match", seed="1")
-    test.session_state[session.DRAFT] = Draft("1", bypass_turns=1, copies=4, repeat_impact=False, extension=True)
+    test.session_state[session.DRAFT] = MatchDraft("1", bypass_turns=1, copies=4, repeat_impact=False, extension=True)
     shown = text_of(test.run())
     assert "Adjacency void<b>1</b>" in shown and "Copies<b>4</b>" in shown
     assert "no repeated impacts" in shown and "with extension cards" in shown
@@ -119,7 +119,7 @@ def test_a_match_that_cannot_be_one_is_refused_with_names(app: Open) -> None:
     architecture = drafts.load().architecture
     parts = tuple(c.model_copy(update={"enabled": c.id != "db" and c.enabled}) for c in architecture.components)
     broken = architecture.model_copy(update={"components": parts})
-    test.session_state[session.DRAFT] = Draft("1", company="kumoi_cloud", architecture=broken)
+    test.session_state[session.DRAFT] = MatchDraft("1", company="kumoi_cloud", architecture=broken)
     click(test, "Start this match")
     assert not test.exception and store().list(OWNER) == []
     assert 'role="alert"' in text_of(test) and "DB" in text_of(test)
@@ -128,18 +128,18 @@ def test_a_match_that_cannot_be_one_is_refused_with_names(app: Open) -> None:
 def test_home_lists_what_goes_on_and_hides_what_is_over(app: Open) -> None:
     test = app()
     assert t_in("en", "home.empty") in text_of(test)
-    over = drafts.match_of(Draft("26", mode="both_cpu", turn_limit=1))
+    over = drafts.match_of(MatchDraft("26", mode="both_cpu", turn_limit=1))
     while over.play_computer():
         pass
     store().create(over, OWNER, "finished one")
-    store().create(drafts.match_of(Draft("2")), OWNER, "open one")
-    store().create(drafts.match_of(Draft("3")), "somebody-else-entirely-here", "not mine")
+    store().create(drafts.match_of(MatchDraft("2")), OWNER, "open one")
+    store().create(drafts.match_of(MatchDraft("3")), "somebody-else-entirely-here", "not mine")
     shown = text_of(test.run())
     assert "open one" in shown and "finished one" not in shown and "not mine" not in shown
 
 
 def test_a_match_is_managed_in_a_dialog_that_tells_when_it_began_and_its_seed(app: Open) -> None:
-    match_id = store().create(drafts.match_of(Draft("2")), OWNER, "Class 3-2")
+    match_id = store().create(drafts.match_of(MatchDraft("2")), OWNER, "Class 3-2")
     test = app("my_matches")
     test.button(key=f"manage_{match_id}").click().run()
     assert not test.exception and "seed 2" in text_of(test)
@@ -148,7 +148,7 @@ def test_a_match_is_managed_in_a_dialog_that_tells_when_it_began_and_its_seed(ap
 
 def test_two_matches_of_the_same_cards_can_be_told_apart(app: Open) -> None:
     for seed in ("2", "3"):
-        store().create(drafts.match_of(Draft(seed, company="kumoi_cloud", actor="blank_page")), OWNER)
+        store().create(drafts.match_of(MatchDraft(seed, company="kumoi_cloud", actor="blank_page")), OWNER)
     shown = text_of(app("my_matches"))
     assert "Against the Red CPU #2" in shown and "Against the Red CPU #3" in shown
 

@@ -12,10 +12,10 @@ from matches import snapshot
 from ui.shell.locales import LANGUAGES
 from ui.shells_hack.match_rows import mode_of, row
 from ui.shells_hack.setup import draft as drafts
-from ui.shells_hack.setup.draft import MODES, Draft
+from ui.shells_hack.setup.draft import MODES, MatchDraft
 
 NOW = datetime(2026, 4, 10, 9, 30, tzinfo=UTC)
-DRAFT = Draft("26", company="minato_credit_bank", actor="rusted_padlock", turn_limit=4)
+DRAFT = MatchDraft("26", company="minato_credit_bank", actor="rusted_padlock", turn_limit=4)
 
 
 def summary(match: Match) -> dict[str, object]:

@@ -12,7 +12,7 @@ from ui.shell.locales import html_text as e
 from ui.shells_hack.analytics.figures import numbers
 from ui.shells_hack.analytics.look import Chart, Look, note, percent, safe
 from ui.shells_hack.analytics.names import Names
-from ui.shells_hack.analytics.result import Result
+from ui.shells_hack.analytics.result import StudyResult
 
 __all__ = ["Balance", "balance", "balance_of", "pairings"]
 
@@ -34,7 +34,7 @@ class _Grid:
         return self.actors.index(key[1]), self.companies.index(key[0])
 
 
-def pairings(result: Result, names: Names, look: Look) -> Chart:
+def pairings(result: StudyResult, names: Names, look: Look) -> Chart:
     """Red's win rate in every pairing of a company with an actor; those outside D25's bounds are framed."""
     table = result.study.pairings
     found = {key: verdict(*counts) for key, counts in table.items()}
@@ -181,7 +181,7 @@ class Balance:
     own: dict[tuple[str, str], Verdict]  #: those with a company or actor of one's own
 
 
-def balance_of(result: Result) -> Balance:
+def balance_of(result: StudyResult) -> Balance:
     """Return how the pairings stand to the bounds."""
     table = result.study.pairings
     companies, actors = {card.id for card in load().companies}, {card.id for card in load().actors}
@@ -193,7 +193,7 @@ def balance_of(result: Result) -> Balance:
     )
 
 
-def balance(result: Result, names: Names) -> str:
+def balance(result: StudyResult, names: Names) -> str:
     """Return the bounds and what lies outside them, as HTML."""
     found = balance_of(result)
     low, high = (percent(bound, 0) for bound in EACH)

@@ -10,7 +10,7 @@ from typing import Any
 from engine.rates import Rate, rate_of
 from ui.shells_hack.analytics.look import Chart, Look, percent, safe
 from ui.shells_hack.analytics.names import Names
-from ui.shells_hack.analytics.result import Result
+from ui.shells_hack.analytics.result import StudyResult
 
 __all__ = ["endings", "final_price", "length", "price_bands", "win_rates"]
 
@@ -32,7 +32,7 @@ BIN = 5  #: points of the share price
 # ---- win rates
 
 
-def groups(result: Result, names: Names) -> Iterator[tuple[str, str, int, int]]:
+def groups(result: StudyResult, names: Names) -> Iterator[tuple[str, str, int, int]]:
     """Yield the rows of the chart of win rates: kind, name, Red's wins, matches.
 
     By company, actor and architecture where there are several; of a single pairing also what others would give.
@@ -53,7 +53,7 @@ def groups(result: Result, names: Names) -> Iterator[tuple[str, str, int, int]]:
         yield from _others(result, names)
 
 
-def _others(result: Result, names: Names) -> Iterator[tuple[str, str, int, int]]:
+def _others(result: StudyResult, names: Names) -> Iterator[tuple[str, str, int, int]]:
     """The same company against the other actors, and the same actor against the other companies."""
     here, there = result.plan.companies[0].id, result.plan.actors[0].id
     for (company, actor), (wins, matches) in result.study.pairings.items():
@@ -64,7 +64,7 @@ def _others(result: Result, names: Names) -> Iterator[tuple[str, str, int, int]]
             yield "pairing", names.say("analytics.rates.more_actor", name=names.company(company)), wins, matches
 
 
-def win_rates(result: Result, names: Names, look: Look) -> Chart:
+def win_rates(result: StudyResult, names: Names, look: Look) -> Chart:
     """Red's win rate with its interval, over all and by company, actor and architecture."""
     rows = [(kind, name, wins, matches, rate_of(wins, matches)) for kind, name, wins, matches in groups(result, names)]
     chart = whiskers(
@@ -88,7 +88,7 @@ def win_rates(result: Result, names: Names, look: Look) -> Chart:
     )
 
 
-def _matches_told(result: Result, names: Names, kinds: set[str]) -> str:
+def _matches_told(result: StudyResult, names: Names, kinds: set[str]) -> str:
     """On how many matches the rates rest."""
     told = names.say("analytics.rates.note", n=f"{result.study.matches:,}")
     if "pairing" not in kinds:
@@ -208,7 +208,7 @@ def on_ending(ending: str, look: Look) -> str:
     return look.colour("ink" if ending == "objective" else "on-act")
 
 
-def endings(result: Result, names: Names, look: Look) -> Chart:
+def endings(result: StudyResult, names: Names, look: Look) -> Chart:
     """How matches end, as one bar."""
     counts = {name: sum(count for _, count in result.study.counts["last_turn"][name]) for name in ENDINGS}
     total = result.study.matches
@@ -285,7 +285,7 @@ def stacked(
     return traces
 
 
-def length(result: Result, names: Names, look: Look) -> Chart:
+def length(result: StudyResult, names: Names, look: Look) -> Chart:
     """How many turns matches take."""
     tables, total = result.study.counts["last_turn"], result.study.matches
     limit = len(result.study.counts["prices"])
@@ -318,7 +318,7 @@ def length(result: Result, names: Names, look: Look) -> Chart:
 # ---- the share price
 
 
-def final_price(result: Result, names: Names, look: Look) -> Chart:
+def final_price(result: StudyResult, names: Names, look: Look) -> Chart:
     """Where the share price stands at the end, in bins that end with a price: a bin is lost or it is not."""
     tables, total = result.study.counts["final_price"], result.study.matches
     binned = {name: _binned(tables[name]) for name in ENDINGS}
@@ -382,7 +382,7 @@ def quantiles(rows: list[list[int]], shares: Iterable[float] = QUANTILES) -> lis
     return found
 
 
-def price_bands(result: Result, names: Names, look: Look) -> Chart:
+def price_bands(result: StudyResult, names: Names, look: Look) -> Chart:
     """The price at the end of every turn: median, the middle half, and nine tenths."""
     table = [(0, *([START] * len(QUANTILES)))]
     table += [(turn, *quantiles(rows)) for turn, rows in enumerate(result.study.counts["prices"], 1)]

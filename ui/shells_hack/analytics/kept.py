@@ -22,7 +22,7 @@ from ui.shells_hack.analytics.figures import quantiles
 from ui.shells_hack.analytics.look import Chart, Look, percent
 from ui.shells_hack.analytics.names import Names
 from ui.shells_hack.analytics.panels import draw
-from ui.shells_hack.analytics.result import Result, from_json
+from ui.shells_hack.analytics.result import StudyResult, from_json
 from ui.shells_hack.analytics.session import AnalyticsSession
 from ui.shells_hack.analytics.tables import signed
 
@@ -53,7 +53,7 @@ def shown_again(session: AnalyticsSession, id: str) -> None:
     session.show(from_json(results().result(id).content), id)
 
 
-def kept_tab(session: AnalyticsSession, result: Result, names: Names, look: Look) -> None:
+def kept_tab(session: AnalyticsSession, result: StudyResult, names: Names, look: Look) -> None:
     """Draw the list and the comparison."""
     heads = results().list(owner())
     with st.container(key="an_kept"):
@@ -157,7 +157,7 @@ def _long_title(head: ResultSummary) -> str:
     return f"{title_of(head)} · {head.matches:,} · {local(head.created):%m-%d %H:%M}"
 
 
-def _figures(result: Result) -> list[tuple[str, float, bool]]:
+def _figures(result: StudyResult) -> list[tuple[str, float, bool]]:
     """What is compared: name, value, whether it is a share."""
     study, counts = result.study, result.study.counts
     turns = sum(turn * n for rows in counts["last_turn"].values() for turn, n in rows) / study.matches
@@ -168,7 +168,7 @@ def _figures(result: Result) -> list[tuple[str, float, bool]]:
     return [*shares, ("head.turns", turns, False), ("head.price", price, False)]
 
 
-def _differences(both: list[Result]) -> str:
+def _differences(both: list[StudyResult]) -> str:
     """A table of the figures of both, the win rate with its interval first."""
     rates = [rate_of(result.study.wins, result.study.matches) for result in both]
     gap = difference_of(*rates)
@@ -187,7 +187,7 @@ def _differences(both: list[Result]) -> str:
     return f'<table class="an versus"><thead><tr><th></th>{head}</tr></thead><tbody>{"".join(rows)}</tbody></table>'
 
 
-def _medians(both: list[Result], heads: list[ResultSummary], look: Look) -> Chart:
+def _medians(both: list[StudyResult], heads: list[ResultSummary], look: Look) -> Chart:
     """The median price over the turns of both."""
     lines: list[Any] = []
     tables = [[100, *(quantiles(rows, (0.5,))[0] for rows in result.study.counts["prices"])] for result in both]

@@ -8,7 +8,7 @@ from engine.shells_hack.simulation.named_counts import FROM_BYPASS, FROM_OUTSIDE
 from engine.shells_hack.simulation.tally import STAGES
 from ui.shells_hack.analytics.look import Chart, Look, percent, safe
 from ui.shells_hack.analytics.names import Names
-from ui.shells_hack.analytics.result import Result
+from ui.shells_hack.analytics.result import StudyResult
 
 __all__ = ["flows", "paths"]
 
@@ -24,7 +24,7 @@ Node = tuple[int, str]  #: column and component, beginning or effect
 Way = tuple[Node, Node, int]  #: from, to, and in how many matches
 
 
-def flows(result: Result) -> list[Way]:
+def flows(result: StudyResult) -> list[Way]:
     """Return the ways that were gone: from a beginning or component to a component or an effect, with their count."""
     found: dict[tuple[Node, Node], int] = {}
     for stage, source, target, count in result.study.counts["steps"]:
@@ -49,7 +49,7 @@ def shown_of(ways: list[Way], least: float) -> list[Way]:
     return shown
 
 
-def paths(result: Result, names: Names, look: Look) -> Chart:
+def paths(result: StudyResult, names: Names, look: Look) -> Chart:
     """The ways of all matches; thin ones are left out of the picture."""
     ways, total = flows(result), result.study.matches
     thick = shown_of(ways, THIN * total)

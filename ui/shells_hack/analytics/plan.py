@@ -13,7 +13,7 @@ from engine.shells_hack.rules.settings import Actor, Architecture, Company
 from engine.shells_hack.simulation.study import Plan
 from ui.shells_hack.setup.house_numbers import HouseNumbers
 
-__all__ = ["MOST", "USUAL", "Choice", "fresh", "plan_of", "read_count", "read_seed"]
+__all__ = ["MOST", "USUAL", "StudyChoice", "fresh", "plan_of", "read_count", "read_seed"]
 
 USUAL = 10_000  #: matches of a run
 MOST = 1_000_000  #: that one visitor may ask for at once: some seconds of both cores
@@ -21,7 +21,7 @@ ARCHITECTURES = 8  #: at once
 
 
 @dataclass(frozen=True, slots=True)
-class Choice(HouseNumbers):
+class StudyChoice(HouseNumbers):
     """Every choice of the page; companies, actors and architectures by their ids."""
 
     companies: tuple[str, ...]
@@ -33,10 +33,10 @@ class Choice(HouseNumbers):
     seed: str = "1"  #: as typed
 
 
-def fresh() -> Choice:
+def fresh() -> StudyChoice:
     """Return the pairing that a new match has by default."""
     cards = load()
-    return Choice((cards.companies[0].id,), (cards.actors[0].id,), (cards.architecture.id,))
+    return StudyChoice((cards.companies[0].id,), (cards.actors[0].id,), (cards.architecture.id,))
 
 
 def read_count(text: str, where: str = "matches", most: int = MOST) -> int:
@@ -67,7 +67,7 @@ def _cleaned(text: str) -> str:
 
 
 def plan_of(
-    choice: Choice,
+    choice: StudyChoice,
     companies: Mapping[str, Company],
     actors: Mapping[str, Actor],
     architecture: Callable[[str], Architecture],

@@ -13,7 +13,7 @@ from engine.rates import Pairs
 from engine.shells_hack.rules.settings import Actor, Architecture, Company
 from engine.shells_hack.simulation.study import Cell, Plan, Refusal, Study
 
-__all__ = ["Result", "from_json", "summary_of", "to_json"]
+__all__ = ["StudyResult", "from_json", "summary_of", "to_json"]
 
 VERSION = 2  #: 1 counted effects by executions, not by matches; its ways are shown without them
 #: counts without which nothing can be drawn
@@ -21,7 +21,7 @@ PARTS = {"acts", "final_price", "last_turn", "prices", "red", "blue", "component
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class StudyResult:
     """A plan, what came of it, and how long it took."""
 
     plan: Plan
@@ -31,7 +31,7 @@ class Result:
     compiled: bool
 
 
-def summary_of(result: Result) -> dict[str, Any]:
+def summary_of(result: StudyResult) -> dict[str, Any]:
     """Return what a list of kept results shows."""
     plan, study = result.plan, result.study
     return {
@@ -46,7 +46,7 @@ def summary_of(result: Result) -> dict[str, Any]:
     }
 
 
-def to_json(result: Result) -> dict[str, Any]:
+def to_json(result: StudyResult) -> dict[str, Any]:
     """Return a result as JSON-like data."""
     plan, study = result.plan, result.study
     return {
@@ -73,7 +73,7 @@ def to_json(result: Result) -> dict[str, Any]:
     }
 
 
-def from_json(data: Any) -> Result:
+def from_json(data: Any) -> StudyResult:
     """Return a result from what was stored. :raises BadFile: for one that this version cannot read."""
     try:
         plan, counts = _plan(data["plan"]), data["counts"]
@@ -95,7 +95,7 @@ def from_json(data: Any) -> Result:
         seconds, played, compiled = data["took"]
         if not (plan.companies and plan.actors and plan.architectures and study.matches and counts.keys() >= PARTS):
             raise ValueError("parts are missing")
-        return Result(plan, study, float(seconds), int(played), bool(compiled))
+        return StudyResult(plan, study, float(seconds), int(played), bool(compiled))
     except (AttributeError, KeyError, TypeError, ValueError, EngineError) as error:
         raise BadFile([Problem("result", "other", {"cause": type(error).__name__})]) from None
 

@@ -19,7 +19,7 @@ from ui.shell.result_store import results
 from ui.shell.session import owner
 from ui.shell.texts import say, t
 from ui.shells_hack.analytics.look import percent
-from ui.shells_hack.analytics.result import Result, summary_of, to_json
+from ui.shells_hack.analytics.result import StudyResult, summary_of, to_json
 from ui.shells_hack.analytics.session import TRIED, AnalyticsSession, Compared, Task
 
 __all__ = ["Ended", "Run", "cancel", "play", "quick"]
@@ -167,7 +167,7 @@ PLAYED: dict[str, Callable[[Any, Look, bool], Any]] = {
 
 def _keep(session: AnalyticsSession, run: Run) -> None:
     study: Study = run.result
-    result = Result(run.task.what, study, round(run.seconds, 2), run.of, run.fast)
+    result = StudyResult(run.task.what, study, round(run.seconds, 2), run.of, run.fast)
     session.show(result, "")
     try:
         session.kept = results().keep(owner(), study.matches, summary_of(result), to_json(result))

@@ -9,8 +9,8 @@ import streamlit as st
 
 from engine.shells_hack.simulation.whatif import Difference, Ranking
 from ui.shells_hack.analytics import plan
-from ui.shells_hack.analytics.plan import Choice
-from ui.shells_hack.analytics.result import Result
+from ui.shells_hack.analytics.plan import StudyChoice
+from ui.shells_hack.analytics.result import StudyResult
 
 if TYPE_CHECKING:
     from ui.shells_hack.analytics.run import Run
@@ -41,8 +41,8 @@ class Compared:
 class AnalyticsSession:
     """One session's work; what must outlive a refresh is in the store."""
 
-    choice: Choice = field(default_factory=plan.fresh)
-    result: Result | None = None
+    choice: StudyChoice = field(default_factory=plan.fresh)
+    result: StudyResult | None = None
     kept: str = ""  #: the id under which the result is stored
     address: str = ""  #: the result that the page's address named last
     task: Task | None = None
@@ -55,7 +55,7 @@ class AnalyticsSession:
     root: float = 15
     revision: int = 0  #: grows when the choices change under their widgets
 
-    def show(self, result: Result, kept: str) -> None:
+    def show(self, result: StudyResult, kept: str) -> None:
         """Take another result in front; what was tried belongs to the one before."""
         self.result, self.kept = result, kept
         self.tried, self.rankings, self.duels = [], {}, {}

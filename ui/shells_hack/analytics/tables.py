@@ -14,7 +14,7 @@ from ui.shell.icons import CATEGORY, mi
 from ui.shell.locales import html_text as e
 from ui.shells_hack.analytics.look import percent
 from ui.shells_hack.analytics.names import Names
-from ui.shells_hack.analytics.result import Result
+from ui.shells_hack.analytics.result import StudyResult
 
 __all__ = ["Scale", "Table", "card_tables", "component_table", "points", "policy_table", "signed", "value_bar"]
 
@@ -114,13 +114,13 @@ def _scrolled(cells: str, body: str) -> str:
 # ---- cards
 
 
-def card_tables(result: Result, names: Names, order: str) -> list[Table]:
+def card_tables(result: StudyResult, names: Names, order: str) -> list[Table]:
     """Red's and Blue's cards: how often played, how often they worked, won with, and what they are worth."""
     values = {card: pairs.difference for card, pairs in result.study.values.items()}
     return [_cards(result, names, order, team, values) for team in ("red", "blue")]
 
 
-def _cards(result: Result, names: Names, order: str, team: str, values: dict[str, Rate]) -> Table:
+def _cards(result: StudyResult, names: Names, order: str, team: str, values: dict[str, Rate]) -> Table:
     total = result.study.matches
     fields = CARD if team == "red" else COUNTERMEASURE
     rows = []
@@ -207,7 +207,7 @@ def _card_data(row: dict[str, Any], names: Names, pairs: Pairs | None) -> tuple[
 # ---- components
 
 
-def component_table(result: Result, names: Names) -> Table:
+def component_table(result: StudyResult, names: Names) -> Table:
     """How often each component was scouted, intruded, executed on, first, and stopped."""
     total = result.study.matches
     rows = []
@@ -251,7 +251,7 @@ def _times(per_match: float, most: float) -> str:
 # ---- players
 
 
-def policy_table(result: Result, names: Names, duels: Mapping[tuple[str, str], tuple[int, int]]) -> Table:
+def policy_table(result: StudyResult, names: Names, duels: Mapping[tuple[str, str], tuple[int, int]]) -> Table:
     """Every player against every other, and their ratings; ``duels`` are those of the expert, if it has played."""
     table = result.study.policies | dict(duels)
     blues = list(dict.fromkeys(blue for blue, _ in table))

@@ -19,7 +19,7 @@ from ui.shells_hack.analytics.look import Look, note, percent
 from ui.shells_hack.analytics.names import Names, names_of
 from ui.shells_hack.analytics.panels import draw, table
 from ui.shells_hack.analytics.paths import paths
-from ui.shells_hack.analytics.result import Result
+from ui.shells_hack.analytics.result import StudyResult
 from ui.shells_hack.analytics.session import AnalyticsSession, Task
 from ui.shells_hack.analytics.tables import card_tables, component_table, policy_table
 from ui.shells_hack.analytics.trials import ranking_tab, whatif_tab
@@ -30,7 +30,7 @@ ORDERS = ("value", "share", "won")
 SEARCH = "engine.shells_hack.players.expert"  #: the kernel that the expert needs
 
 
-def headline(result: Result, names: Names) -> str:
+def headline(result: StudyResult, names: Names) -> str:
     """Return the figures that one looks for first, as one row of HTML."""
     study, counts = result.study, result.study.counts
     rate = rate_of(study.wins, study.matches)
@@ -59,7 +59,7 @@ def headline(result: Result, names: Names) -> str:
     )
 
 
-def _median_price(result: Result) -> int:
+def _median_price(result: StudyResult) -> int:
     merged: dict[int, int] = {}
     for rows in result.study.counts["final_price"].values():
         for price, count in rows:
@@ -70,7 +70,7 @@ def _median_price(result: Result) -> int:
 def tabs(session: AnalyticsSession, look: Look) -> None:
     """Draw the tabs; only the open one is made."""
     result = session.result
-    parts: dict[str, Callable[[AnalyticsSession, Result, Names, Look], None]] = {
+    parts: dict[str, Callable[[AnalyticsSession, StudyResult, Names, Look], None]] = {
         "overview": _overview,
         "price": _price,
         "cards": _cards,
@@ -90,7 +90,7 @@ def tabs(session: AnalyticsSession, look: Look) -> None:
                 part(session, result, names, look)
 
 
-def _overview(session: AnalyticsSession, result: Result, names: Names, look: Look) -> None:
+def _overview(session: AnalyticsSession, result: StudyResult, names: Names, look: Look) -> None:
     _refused(result, names)
     with st.container(key="an_overview"):
         draw(win_rates(result, names, look), "tall")
@@ -98,7 +98,7 @@ def _overview(session: AnalyticsSession, result: Result, names: Names, look: Loo
         draw(length(result, names, look))
 
 
-def _refused(result: Result, names: Names) -> None:
+def _refused(result: StudyResult, names: Names) -> None:
     """Pairings that are no match (D30)."""
     refused = result.study.refused
     if refused:
@@ -111,13 +111,13 @@ def _refused(result: Result, names: Names) -> None:
         st.html(note(sentence, "info"))
 
 
-def _price(session: AnalyticsSession, result: Result, names: Names, look: Look) -> None:
+def _price(session: AnalyticsSession, result: StudyResult, names: Names, look: Look) -> None:
     with st.container(key="an_price"):
         draw(price_bands(result, names, look))
         draw(final_price(result, names, look))
 
 
-def _cards(session: AnalyticsSession, result: Result, names: Names, look: Look) -> None:
+def _cards(session: AnalyticsSession, result: StudyResult, names: Names, look: Look) -> None:
     with st.container(key="an_cards_bar"):
         order = st.segmented_control(
             t("analytics.cards.order"),
@@ -134,24 +134,24 @@ def _cards(session: AnalyticsSession, result: Result, names: Names, look: Look) 
             table(shown, "team")
 
 
-def _seeds(result: Result) -> str:
+def _seeds(result: StudyResult) -> str:
     return f"{max((pairs.matches for pairs in result.study.values.values()), default=0):,}"
 
 
-def _paths(session: AnalyticsSession, result: Result, names: Names, look: Look) -> None:
+def _paths(session: AnalyticsSession, result: StudyResult, names: Names, look: Look) -> None:
     with st.container(key="an_paths"):
         draw(paths(result, names, look))
         table(component_table(result, names))
 
 
-def _pairings(session: AnalyticsSession, result: Result, names: Names, look: Look) -> None:
+def _pairings(session: AnalyticsSession, result: StudyResult, names: Names, look: Look) -> None:
     with st.container(key="an_pairings"):
         draw(pairings(result, names, look))
         with st.container(key="panel_an_balance"):
             st.html(f'<div class="bounds" tabindex="0">{balance(result, names)}</div>')
 
 
-def _policies(session: AnalyticsSession, result: Result, names: Names, look: Look) -> None:
+def _policies(session: AnalyticsSession, result: StudyResult, names: Names, look: Look) -> None:
     with st.container(key="an_policies"):
         table(policy_table(result, names, session.duels))
         with st.container(key="panel_an_ratings"):
@@ -162,7 +162,7 @@ def _policies(session: AnalyticsSession, result: Result, names: Names, look: Loo
             _invite_expert(session, result)
 
 
-def _invite_expert(session: AnalyticsSession, result: Result) -> None:
+def _invite_expert(session: AnalyticsSession, result: StudyResult) -> None:
     """The expert plays only when asked: its matches take their time."""
     st.html(note(say("analytics.policies.expert", n=MATCHES, playouts=PLAYOUTS)))
     if not session.duels and st.button(

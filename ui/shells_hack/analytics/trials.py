@@ -18,7 +18,7 @@ from ui.shells_hack.analytics.look import Look, note
 from ui.shells_hack.analytics.names import Names
 from ui.shells_hack.analytics.panels import draw
 from ui.shells_hack.analytics.plan import USUAL, read_count
-from ui.shells_hack.analytics.result import Result
+from ui.shells_hack.analytics.result import StudyResult
 from ui.shells_hack.analytics.run import quick
 from ui.shells_hack.analytics.session import AnalyticsSession, Task
 from ui.shells_hack.analytics.whatif import (
@@ -34,7 +34,7 @@ from ui.shells_hack.analytics.whatif import (
 __all__ = ["ranking_tab", "whatif_tab"]
 
 
-def _pairing(result: Result, names: Names, key: str) -> tuple[tuple[str, str, str], Settings]:
+def _pairing(result: StudyResult, names: Names, key: str) -> tuple[tuple[str, str, str], Settings]:
     """Choose one of the result's pairings, where there are several."""
     plan = result.plan
     parts: tuple[tuple[str, Any, Any], ...] = (
@@ -59,7 +59,7 @@ def _pairing(result: Result, names: Names, key: str) -> tuple[tuple[str, str, st
     return (company.id, actor.id, architecture.id), plan.settings(company, actor, architecture)
 
 
-def whatif_tab(session: AnalyticsSession, result: Result, names: Names, look: Look) -> None:
+def whatif_tab(session: AnalyticsSession, result: StudyResult, names: Names, look: Look) -> None:
     """Choose a change and try it; what was tried stays below."""
     with st.container(key="an_whatif"):
         with st.container(key="panel_an_change"):
@@ -83,7 +83,7 @@ def whatif_tab(session: AnalyticsSession, result: Result, names: Names, look: Lo
 
 def _begin(
     session: AnalyticsSession,
-    result: Result,
+    result: StudyResult,
     pairing: tuple[str, str, str],
     settings: Settings,
     change: Change,
@@ -168,7 +168,7 @@ def _setting(settings: Settings, names: Names) -> Change:
     return Change("setting", field, value=int(value))
 
 
-def ranking_tab(session: AnalyticsSession, result: Result, names: Names, look: Look) -> None:
+def ranking_tab(session: AnalyticsSession, result: StudyResult, names: Names, look: Look) -> None:
     """All single changes by how much they help Blue."""
     with st.container(key="an_ranking"):
         with st.container(key="panel_an_rank"):

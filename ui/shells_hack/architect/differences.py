@@ -11,11 +11,11 @@ from engine.shells_hack.rules.settings import PARAMETERS, Component
 from ui.shell.locales import html_text
 from ui.shells_hack.texts.words import Words
 
-__all__ = ["Row", "differences", "table"]
+__all__ = ["DifferenceRow", "differences", "table"]
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class DifferenceRow:
     """One difference: what it is about, and how it was and is."""
 
     section: str  #: components | edges | paths | chokes
@@ -24,25 +24,29 @@ class Row:
     after: str
 
 
-def differences(words: Words, found: Comparison) -> list[Row]:
+def differences(words: Words, found: Comparison) -> list[DifferenceRow]:
     """Return all differences in words."""
     there, missing = words.say("architect.compare.there"), words.say("architect.compare.missing")
     rows = [_component(words, change) for change in found.components]
-    rows += [Row("edges", _edge(words, edge), there, missing) for edge in found.removed]
-    rows += [Row("edges", _edge(words, edge), missing, there) for edge in found.added]
+    rows += [DifferenceRow("edges", _edge(words, edge), there, missing) for edge in found.removed]
+    rows += [DifferenceRow("edges", _edge(words, edge), missing, there) for edge in found.added]
     for path in found.paths:
-        rows.append(Row("paths", words.component(path.target), _path(words, path.before), _path(words, path.after)))
+        rows.append(
+            DifferenceRow("paths", words.component(path.target), _path(words, path.before), _path(words, path.after))
+        )
     for cut in found.chokes:
-        rows.append(Row("chokes", words.component(cut.target), _choke(words, cut.before), _choke(words, cut.after)))
+        rows.append(
+            DifferenceRow("chokes", words.component(cut.target), _choke(words, cut.before), _choke(words, cut.after))
+        )
     return rows
 
 
-def _component(words: Words, change: ComponentChange) -> Row:
+def _component(words: Words, change: ComponentChange) -> DifferenceRow:
     before, after = (
         _state(words, side, kept, change)
         for side, kept in ((change.before, change.assets_before), (change.after, change.assets_after))
     )
-    return Row("components", words.component(change.id), before, after)
+    return DifferenceRow("components", words.component(change.id), before, after)
 
 
 def _state(words: Words, side: Component | None, kept: Iterable[str], change: ComponentChange) -> str:
@@ -80,7 +84,7 @@ def _edge(words: Words, edge: Edge) -> str:
     return words.say("architect.arrow").join(map(words.component_short, edge))
 
 
-def table(words: Words, rows: list[Row], before: str, after: str) -> str:
+def table(words: Words, rows: list[DifferenceRow], before: str, after: str) -> str:
     """Return the differences as an HTML table with a head for every section."""
     if not rows:
         return f'<p class="hint pad">{html_text(words.say("architect.compare.same"))}</p>'

@@ -12,7 +12,7 @@ from ui.components.answers import Answer, read_answer
 from ui.shells_hack.architect.findings import Finding
 from ui.shells_hack.texts.words import Words
 
-__all__ = ["Choice", "finding_list", "read_choice"]
+__all__ = ["FindingChoice", "finding_list", "read_choice"]
 
 _STYLE = """
 :host,:host div{height:100%}
@@ -82,15 +82,15 @@ TAGS = ("stop", "warn", "note", "down", "up", "same")
 _LIST = st.components.v2.component("shells_findings", html="<ol></ol>", css=_STYLE, js=_SCRIPT)
 
 
-class Choice(Answer):
+class FindingChoice(Answer):
     """A row that was clicked."""
 
     id: Annotated[str, Field(max_length=2_000)]
 
 
-def read_choice(data: Any) -> Choice | None:
+def read_choice(data: Any) -> FindingChoice | None:
     """Return a choice from the browser's message, None if it is not one."""
-    return read_answer(Choice, data)
+    return read_answer(FindingChoice, data)
 
 
 def finding_list(

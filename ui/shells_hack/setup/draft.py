@@ -18,7 +18,7 @@ from ui.shells_hack.setup.house_numbers import HouseNumbers
 __all__ = [
     "MODES",
     "PLAYERS",
-    "Draft",
+    "MatchDraft",
     "actors",
     "arrive",
     "companies",
@@ -44,7 +44,7 @@ NEW_SEEDS = 1_000_000  #: a new seed has at most six digits, so that it can be r
 
 
 @dataclass(frozen=True, slots=True)
-class Draft(HouseNumbers):
+class MatchDraft(HouseNumbers):
     """Every choice of the new-match page. A company or actor of None is drawn by the seed."""
 
     seed: str  #: as typed; it may be no seed yet
@@ -58,15 +58,15 @@ class Draft(HouseNumbers):
     own_actor: Actor | None = None
 
 
-def fresh() -> Draft:
+def fresh() -> MatchDraft:
     """Return an empty draft with a new seed."""
-    return Draft(seed=new_seed())
+    return MatchDraft(seed=new_seed())
 
 
-def with_defaults(draft: Draft) -> Draft:
+def with_defaults(draft: MatchDraft) -> MatchDraft:
     """Return a draft with all settings as they are by default; who plays and the seed stay."""
     kept = ("seed", "mode", "blue_player", "red_player", "company", "actor", "own_company", "own_actor")
-    return Draft(**{field: getattr(draft, field) for field in kept})
+    return MatchDraft(**{field: getattr(draft, field) for field in kept})
 
 
 def new_seed() -> str:
@@ -74,7 +74,9 @@ def new_seed() -> str:
     return str(secrets.randbelow(NEW_SEEDS))
 
 
-def arrive(draft: Draft, query: Mapping[str, str], designed: Mapping[str, Any]) -> tuple[Draft, list[Problem]]:
+def arrive(
+    draft: MatchDraft, query: Mapping[str, str], designed: Mapping[str, Any]
+) -> tuple[MatchDraft, list[Problem]]:
     """Return the draft with the choices of a link (company, actor, mode, seed, architecture), and what it has wrong.
 
     ``designed`` holds what the link's ids meant that no card has: an architecture, an own company or actor.
@@ -103,12 +105,12 @@ def arrive(draft: Draft, query: Mapping[str, str], designed: Mapping[str, Any]) 
     return replace(draft, **chosen), problems
 
 
-def companies(draft: Draft) -> tuple[Company, ...]:
+def companies(draft: MatchDraft) -> tuple[Company, ...]:
     """Return the companies to choose from, an own one first."""
     return (*filter(None, [draft.own_company]), *load().companies)
 
 
-def actors(draft: Draft) -> tuple[Actor, ...]:
+def actors(draft: MatchDraft) -> tuple[Actor, ...]:
     """Return the actors to choose from, an own one first."""
     return (*filter(None, [draft.own_actor]), *load().actors)
 
@@ -121,7 +123,7 @@ def read_seed(text: str) -> int:
     return int(digits)
 
 
-def company_of(draft: Draft) -> Company:
+def company_of(draft: MatchDraft) -> Company:
     """Return the company chosen, or drawn by the seed. :raises BadSettings: for a seed that is none."""
     if draft.company is None:
         shipped = load().companies
@@ -129,7 +131,7 @@ def company_of(draft: Draft) -> Company:
     return next(company for company in companies(draft) if company.id == draft.company)
 
 
-def actor_of(draft: Draft) -> Actor:
+def actor_of(draft: MatchDraft) -> Actor:
     """Return the actor chosen, or drawn by the seed. :raises BadSettings: for a seed that is none."""
     if draft.actor is None:
         shipped = load().actors
@@ -137,7 +139,7 @@ def actor_of(draft: Draft) -> Actor:
     return next(actor for actor in actors(draft) if actor.id == draft.actor)
 
 
-def settings_of(draft: Draft) -> Settings:
+def settings_of(draft: MatchDraft) -> Settings:
     """Return the settings that a draft makes. :raises BadSettings:"""
     architecture = draft.architecture or load().architecture
     data = {
@@ -150,7 +152,7 @@ def settings_of(draft: Draft) -> Settings:
     return settings
 
 
-def players_of(draft: Draft) -> dict[str, str]:
+def players_of(draft: MatchDraft) -> dict[str, str]:
     """Return who plays each seat."""
     computers = MODES[draft.mode]
     return {
@@ -159,6 +161,6 @@ def players_of(draft: Draft) -> dict[str, str]:
     }
 
 
-def match_of(draft: Draft) -> Match:
+def match_of(draft: MatchDraft) -> Match:
     """Deal the match that a draft describes. :raises BadSettings: naming what is missing (D30)."""
     return Match(GAME, settings_of(draft), read_seed(draft.seed), players_of(draft))

@@ -28,7 +28,7 @@ from ui.shells_hack.book import tiles
 from ui.shells_hack.match_rows import mode_of
 from ui.shells_hack.setup import draft as drafts
 from ui.shells_hack.setup import drawn
-from ui.shells_hack.setup.draft import PLAYERS, Draft
+from ui.shells_hack.setup.draft import PLAYERS, MatchDraft
 
 __all__ = ["choice"]
 
@@ -52,8 +52,8 @@ def choice() -> None:
                 _old()
 
 
-def _draft() -> Draft:
-    kept: Draft = st.session_state.setdefault(DRAFT, replace(drafts.fresh(), mode="both_cpu"))
+def _draft() -> MatchDraft:
+    kept: MatchDraft = st.session_state.setdefault(DRAFT, replace(drafts.fresh(), mode="both_cpu"))
     return kept
 
 

@@ -32,7 +32,7 @@ from ui.shells_hack.analytics.names import Names, names_of
 from ui.shells_hack.analytics.panels import csv_of
 from ui.shells_hack.analytics.paths import flows, paths
 from ui.shells_hack.analytics.plan import fresh, plan_of, read_count, read_seed
-from ui.shells_hack.analytics.result import Result, from_json, summary_of, to_json
+from ui.shells_hack.analytics.result import StudyResult, from_json, summary_of, to_json
 from ui.shells_hack.analytics.run import Ended, Run
 from ui.shells_hack.analytics.session import Compared, Task
 from ui.shells_hack.analytics.tables import card_tables, component_table, policy_table, signed
@@ -49,15 +49,15 @@ def plain(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(scope="module")
-def result() -> Result:
+def result() -> StudyResult:
     """A small study of two companies and one actor."""
     plan = Plan(CARDS.companies[:2], CARDS.actors[:1], (CARDS.architecture,), {}, "rulebook", "rulebook", 24, 3)
     with pytest.MonkeyPatch.context() as patch, ThreadPoolExecutor(1) as executor:
         patch.setattr(compile, "usable", lambda kernel: False)
-        return Result(plan, run_study(plan, executor, Sizes(2, 1, 2)), 0.5, 24, False)
+        return StudyResult(plan, run_study(plan, executor, Sizes(2, 1, 2)), 0.5, 24, False)
 
 
-def names(language: str, result: Result) -> Names:
+def names(language: str, result: StudyResult) -> Names:
     """The names for a result."""
     return names_of(language, result.plan)
 
@@ -116,7 +116,7 @@ def test_only_what_differs_from_the_default_is_in_the_plan() -> None:
 # ---- results
 
 
-def test_a_result_survives_the_store(result: Result) -> None:
+def test_a_result_survives_the_store(result: StudyResult) -> None:
     again = from_json(to_json(result))
     assert replace(again.study, so_far=result.study.so_far) == result.study
     assert (again.plan, again.seconds, again.played) == (result.plan, result.seconds, result.played)
@@ -128,7 +128,7 @@ def test_a_result_survives_the_store(result: Result) -> None:
             from_json(damaged)
 
 
-def test_a_damaged_row_of_the_list_is_known(result: Result) -> None:
+def test_a_damaged_row_of_the_list_is_known(result: StudyResult) -> None:
     good = ResultSummary("id", OWNER, "", 24, summary_of(result), datetime.now(UTC))
     assert whole(good)
     for damage in ({"wins": None}, {"matches": 0}, {"companies": []}, {"wins": 99}):
@@ -138,7 +138,7 @@ def test_a_damaged_row_of_the_list_is_known(result: Result) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_every_chart_and_table_has_its_data(language: str, theme: str, result: Result) -> None:
+def test_every_chart_and_table_has_its_data(language: str, theme: str, result: StudyResult) -> None:
     look, words = Look(theme), names(language, result)
     charts: list[Any] = [
         make(result, words, look) for make in (win_rates, endings, length, final_price, price_bands, paths, pairings)
@@ -155,7 +155,7 @@ def test_every_chart_and_table_has_its_data(language: str, theme: str, result: R
         assert chart.figure["data"] and chart.figure["layout"]["paper_bgcolor"]
 
 
-def test_the_charts_show_the_counts(result: Result) -> None:
+def test_the_charts_show_the_counts(result: StudyResult) -> None:
     look, words = Look("light"), names("en", result)
     rates = win_rates(result, words, look)
     assert [row[2:4] for row in rates.rows[:3]] == [
@@ -174,7 +174,7 @@ def test_quantiles_are_the_smallest_values_with_that_share() -> None:
     assert quantiles([[1, 2], [2, 1], [5, 1]], (0.25, 0.5, 0.75, 0.95)) == [1, 1, 2, 5]
 
 
-def test_own_cards_are_judged_apart(result: Result) -> None:
+def test_own_cards_are_judged_apart(result: StudyResult) -> None:
     company, actor = CARDS.companies[0].id, CARDS.actors[0].id
     study = replace(result.study, pairings={(company, actor): (500, 1000), ("own", actor): (950, 1000)})
     other = replace(result, study=study)
@@ -185,7 +185,7 @@ def test_own_cards_are_judged_apart(result: Result) -> None:
     assert "1 / 1" in told and "outside" in told and "95.0%" in told
 
 
-def test_cards_can_be_sorted(result: Result) -> None:
+def test_cards_can_be_sorted(result: StudyResult) -> None:
     red = card_tables(result, names("en", result), "share")[0]
     matches = [row[3] for row in red.rows]
     assert matches == sorted(matches, reverse=True)
@@ -199,7 +199,7 @@ def test_spreadsheets_take_no_name_for_a_formula() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_change_has_a_name(language: str, result: Result) -> None:
+def test_every_change_has_a_name(language: str, result: StudyResult) -> None:
     words = names(language, result)
     settings = result.plan.settings(CARDS.companies[0], CARDS.actors[0], CARDS.architecture)
     changes = changes_of(settings, ("edge_removed", "edge_added", "component_off", "countermeasure"))
@@ -208,7 +208,7 @@ def test_every_change_has_a_name(language: str, result: Result) -> None:
     assert change_name(Change("setting", "turn_limit", value=7), words).endswith(("7", "7に"))
 
 
-def test_a_comparison_says_whom_it_helps(result: Result) -> None:
+def test_a_comparison_says_whom_it_helps(result: StudyResult) -> None:
     words = names("en", result)
     better = Difference(Change("edge_removed", "web_ap", "db"), Pairs(both=400, before=90, after=10, neither=500))
     said = statement(better, words)
@@ -219,7 +219,7 @@ def test_a_comparison_says_whom_it_helps(result: Result) -> None:
     assert len(chart.rows) == 2 and signed(0.05) == "+5.0"
 
 
-def test_a_ranking_shows_ties_and_what_is_refused(result: Result) -> None:
+def test_a_ranking_shows_ties_and_what_is_refused(result: StudyResult) -> None:
     words = names("en", result)
     settings = result.plan.settings(CARDS.companies[0], CARDS.actors[0], CARDS.architecture)
     with ThreadPoolExecutor(1) as executor:

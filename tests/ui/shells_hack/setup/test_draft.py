@@ -11,11 +11,11 @@ from engine.match import HUMAN
 from engine.random import MAX_SEED
 from engine.shells_hack.rules.cards import load
 from ui.shells_hack.setup import draft as drafts
-from ui.shells_hack.setup.draft import Draft
+from ui.shells_hack.setup.draft import MatchDraft
 from ui.shells_hack.setup.house_numbers import NUMBERS, bounds
 
 
-def problem(draft: Draft) -> str:
+def problem(draft: MatchDraft) -> str:
     with pytest.raises(BadSettings) as caught:
         drafts.match_of(draft)
     return caught.value.problems[0].code
@@ -30,7 +30,7 @@ def test_an_untouched_draft_is_a_match_with_all_defaults() -> None:
 
 
 def test_every_choice_reaches_the_settings() -> None:
-    draft = Draft(
+    draft = MatchDraft(
         "7",
         mode="both_cpu",
         blue_player="random",
@@ -54,39 +54,39 @@ def test_every_choice_reaches_the_settings() -> None:
 
 
 def test_a_card_is_drawn_by_the_seed_alone() -> None:
-    draft = Draft("4207")
+    draft = MatchDraft("4207")
     drawn = drafts.company_of(draft), drafts.actor_of(draft)
     assert drawn == (drafts.company_of(replace(draft, mode="solo")), drafts.actor_of(replace(draft, turn_limit=5)))
-    companies = {drafts.company_of(Draft(str(seed))).id for seed in range(60)}
-    actors = {drafts.actor_of(Draft(str(seed))).id for seed in range(60)}
+    companies = {drafts.company_of(MatchDraft(str(seed))).id for seed in range(60)}
+    actors = {drafts.actor_of(MatchDraft(str(seed))).id for seed in range(60)}
     assert companies == {card.id for card in load().companies}
     assert actors == {card.id for card in load().actors}
 
 
 def test_company_and_actor_are_drawn_independently() -> None:
-    pairs = {(drafts.company_of(Draft(str(n))).id, drafts.actor_of(Draft(str(n))).id) for n in range(400)}
+    pairs = {(drafts.company_of(MatchDraft(str(n))).id, drafts.actor_of(MatchDraft(str(n))).id) for n in range(400)}
     assert len(pairs) == len(load().companies) * len(load().actors)
 
 
 @pytest.mark.parametrize("text", ["", "  ", "abc", "-1", "1.5", "１２", str(MAX_SEED + 1), "9" * 400])
 def test_a_bad_seed_is_named(text: str) -> None:
-    assert problem(Draft(text)) == "seed"
+    assert problem(MatchDraft(text)) == "seed"
 
 
 @pytest.mark.parametrize("text", ["0", " 12 ", "007", str(MAX_SEED)])
 def test_a_seed_is_read(text: str) -> None:
-    assert drafts.match_of(Draft(text)).seed == int(text)
+    assert drafts.match_of(MatchDraft(text)).seed == int(text)
 
 
 def test_a_value_out_of_bounds_is_named() -> None:
-    assert problem(Draft("1", turn_limit=99)) == "less_than_equal"
+    assert problem(MatchDraft("1", turn_limit=99)) == "less_than_equal"
 
 
 def test_an_architecture_that_is_no_match_is_named() -> None:
     """D30."""
     architecture = load().architecture
     without_db = tuple(c.model_copy(update={"enabled": c.id != "db" and c.enabled}) for c in architecture.components)
-    draft = Draft("1", architecture=architecture.model_copy(update={"components": without_db}))
+    draft = MatchDraft("1", architecture=architecture.model_copy(update={"components": without_db}))
     assert problem(draft) == "asset_on_missing_component"
 
 
@@ -95,16 +95,18 @@ def test_bounds_are_those_of_the_settings(field: str) -> None:
     limits = bounds(field)
     assert limits.default is not None and limits.low <= limits.default <= limits.high
     for value in (limits.low, limits.high):
-        assert getattr(drafts.settings_of(replace(Draft("1"), **{field: value})), field) == value
+        assert getattr(drafts.settings_of(replace(MatchDraft("1"), **{field: value})), field) == value
 
 
 def test_defaults_keep_who_plays() -> None:
-    draft = Draft("5", mode="solo", company="kumoi_cloud", turn_limit=3, copies=4, repeat_impact=False, extension=True)
-    assert drafts.with_defaults(draft) == Draft("5", mode="solo", company="kumoi_cloud")
+    draft = MatchDraft(
+        "5", mode="solo", company="kumoi_cloud", turn_limit=3, copies=4, repeat_impact=False, extension=True
+    )
+    assert drafts.with_defaults(draft) == MatchDraft("5", mode="solo", company="kumoi_cloud")
 
 
 def test_a_link_brings_choices_and_names_what_it_has_wrong() -> None:
     query = {"company": "kumoi_cloud", "actor": "nobody", "mode": "solo", "seed": "9", "architecture": "attic"}
-    draft, problems = drafts.arrive(Draft("1", actor="blank_page"), query, {})
-    assert draft == Draft("9", mode="solo", company="kumoi_cloud", actor="blank_page")
+    draft, problems = drafts.arrive(MatchDraft("1", actor="blank_page"), query, {})
+    assert draft == MatchDraft("9", mode="solo", company="kumoi_cloud", actor="blank_page")
     assert [(p.where, p.params["value"]) for p in problems] == [("actor", "nobody"), ("architecture", "attic")]
