@@ -18,7 +18,7 @@ from ui.shells_hack.analytics.kept import shown_again
 from ui.shells_hack.analytics.look import Look, note
 from ui.shells_hack.analytics.names import names_of
 from ui.shells_hack.analytics.panels import measure
-from ui.shells_hack.analytics.plan import USUAL, fresh
+from ui.shells_hack.analytics.plan import USUAL_MATCHES, fresh
 from ui.shells_hack.analytics.run import play, quick
 from ui.shells_hack.analytics.session import AnalyticsSession, Task, analytics_session
 from ui.shells_hack.analytics.tabs import headline, tabs
@@ -62,7 +62,7 @@ def invite(mine: AnalyticsSession, offer: Offer) -> None:
             f"<p>{h('analytics.invite.text')}</p><ul>{rows}</ul></div>"
         )
         st.button(
-            t("analytics.invite.start", n=f"{USUAL:,}"),
+            t("analytics.invite.start", n=f"{USUAL_MATCHES:,}"),
             type="primary",
             icon=":material/play_arrow:",
             key="analytics_first",

@@ -22,7 +22,7 @@ from ui.shells_hack.architect.findings import problem_text
 from ui.shells_hack.book import tiles
 from ui.shells_hack.setup import draft as drafts
 from ui.shells_hack.setup import drawn
-from ui.shells_hack.setup.draft import MODES, PLAYERS, MatchDraft
+from ui.shells_hack.setup.draft import COMPUTER_PLAYERS, MODES, MatchDraft
 from ui.shells_hack.setup.house_numbers import bounds
 from ui.shells_hack.setup.number_fields import number_fields
 from ui.shells_hack.texts.sentences import problem_sentence
@@ -126,9 +126,9 @@ def side(seat: str, field: str, cards: tuple[Company, ...] | tuple[Actor, ...], 
             if seat in MODES[draft().mode]:
                 st.segmented_control(
                     t("new_match.player"),
-                    PLAYERS,
+                    COMPUTER_PLAYERS,
                     default=getattr(draft(), f"{seat}_player"),
-                    format_func={player: t(f"new_match.players.{player}") for player in PLAYERS}.__getitem__,
+                    format_func={player: t(f"new_match.players.{player}") for player in COMPUTER_PLAYERS}.__getitem__,
                     required=True,
                     label_visibility="collapsed",
                     **bound(f"{seat}_player"),

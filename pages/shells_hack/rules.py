@@ -17,7 +17,7 @@ from ui.shells_hack.book.catalog import CATEGORIES, KINDS, SETS, Query
 
 TABS = ("start", "rules", "cards")
 TAB = "rules_tab"
-SHOWN = "rules_shown"  #: how often a button has led to another tab
+TABS_SHOWN = "rules_shown"  #: how often a button has led to another tab
 QUERY = "cards_query"
 CLEARED = "cards_cleared"  #: how often the filters were emptied
 
@@ -31,7 +31,7 @@ def chosen_tab() -> str:
 def show(tab: str) -> None:
     """Go to another tab of this page; a new key makes the switch show it."""
     st.session_state[TAB] = tab
-    st.session_state[SHOWN] = st.session_state.get(SHOWN, 0) + 1
+    st.session_state[TABS_SHOWN] = st.session_state.get(TABS_SHOWN, 0) + 1
 
 
 def switched(key: str) -> None:
@@ -41,7 +41,7 @@ def switched(key: str) -> None:
 
 def head() -> str:
     """Title and tabs; return the tab."""
-    key = f"tabs_{st.session_state.get(SHOWN, 0)}"
+    key = f"tabs_{st.session_state.get(TABS_SHOWN, 0)}"
     with st.container(key="rules_head"):
         st.html(f'<div class="ph"><h1>{h("rules.title")}</h1></div>')
         st.segmented_control(

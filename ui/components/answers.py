@@ -8,9 +8,9 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 __all__ = ["Answer", "Count", "Latest", "Mounting", "read_answer"]
 
-MOST = 2**53  #: whole numbers that a browser can count to
+MOST_COUNTED = 2**53  #: whole numbers that a browser can count to
 
-Count = Annotated[int, Field(ge=0, le=MOST)]
+Count = Annotated[int, Field(ge=0, le=MOST_COUNTED)]
 Mounting = Annotated[str, Field(max_length=40)]  #: by which a component tells one of its lives from another
 
 

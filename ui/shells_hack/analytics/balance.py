@@ -16,7 +16,7 @@ from ui.shells_hack.analytics.result import StudyResult
 
 __all__ = ["Balance", "balance", "balance_of", "pairings"]
 
-MOST = 8  #: pairings of a list
+PAIRINGS_LISTED = 8  #: of those that are not well inside their bounds
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,10 +239,9 @@ def _listed(rows: dict[tuple[str, str], Verdict], names: Names) -> str:
         f'<li class="{found.mark}">{mi("error" if found.mark == "broken" else "help")}<span>'
         f"{e(names.company(company))} × {e(names.actor(actor))}</span><b>{percent(found.rate.value)}</b>"
         f"<small>{e(names.say(f'analytics.balance.{found.mark}'))}</small></li>"
-        for (company, actor), found in ((key, rows[key]) for _, key in doubtful[:MOST])
+        for (company, actor), found in ((key, rows[key]) for _, key in doubtful[:PAIRINGS_LISTED])
     ]
-    if len(doubtful) > MOST:
-        told.append(
-            f"<li><span></span><small>{e(names.say('analytics.refused.more', n=len(doubtful) - MOST))}</small></li>"
-        )
+    more = len(doubtful) - PAIRINGS_LISTED
+    if more > 0:
+        told.append(f"<li><span></span><small>{e(names.say('analytics.refused.more', n=more))}</small></li>")
     return f'<ul class="verdicts">{"".join(told)}</ul>' if told else ""

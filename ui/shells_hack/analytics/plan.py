@@ -13,10 +13,10 @@ from engine.shells_hack.rules.settings import Actor, Architecture, Company
 from engine.shells_hack.simulation.study import Plan
 from ui.shells_hack.setup.house_numbers import HouseNumbers
 
-__all__ = ["MOST", "USUAL", "StudyChoice", "fresh", "plan_of", "read_count", "read_seed"]
+__all__ = ["MOST_MATCHES", "USUAL_MATCHES", "StudyChoice", "fresh", "plan_of", "read_count", "read_seed"]
 
-USUAL = 10_000  #: matches of a run
-MOST = 1_000_000  #: that one visitor may ask for at once: some seconds of both cores
+USUAL_MATCHES = 10_000  #: matches of a run
+MOST_MATCHES = 1_000_000  #: that one visitor may ask for at once: some seconds of both cores
 ARCHITECTURES = 8  #: at once
 
 
@@ -29,7 +29,7 @@ class StudyChoice(HouseNumbers):
     architectures: tuple[str, ...]
     blue: str = "rulebook"
     red: str = "rulebook"
-    matches: str = f"{USUAL:,}"  #: as typed
+    matches: str = f"{USUAL_MATCHES:,}"  #: as typed
     seed: str = "1"  #: as typed
 
 
@@ -39,7 +39,7 @@ def fresh() -> StudyChoice:
     return StudyChoice((cards.companies[0].id,), (cards.actors[0].id,), (cards.architecture.id,))
 
 
-def read_count(text: str, where: str = "matches", most: int = MOST) -> int:
+def read_count(text: str, where: str = "matches", most: int = MOST_MATCHES) -> int:
     """Return a number of matches as people type it: with separators, in wide digits. :raises BadSettings:"""
     cleaned = _cleaned(text)
     digits = cleaned.removeprefix("+")

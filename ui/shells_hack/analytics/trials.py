@@ -17,7 +17,7 @@ from ui.shell.texts import h, say, t
 from ui.shells_hack.analytics.look import Look, note
 from ui.shells_hack.analytics.names import Names
 from ui.shells_hack.analytics.panels import draw
-from ui.shells_hack.analytics.plan import USUAL, read_count
+from ui.shells_hack.analytics.plan import USUAL_MATCHES, read_count
 from ui.shells_hack.analytics.result import StudyResult
 from ui.shells_hack.analytics.run import quick
 from ui.shells_hack.analytics.session import AnalyticsSession, Task
@@ -67,7 +67,7 @@ def whatif_tab(session: AnalyticsSession, result: StudyResult, names: Names, loo
             pairing, settings = _pairing(result, names, "whatif")
             change = _change(settings, names)
             with st.container(key="whatif_foot"):
-                typed = st.text_input(t("analytics.matches"), f"{USUAL:,}", max_chars=24, key="whatif_matches")
+                typed = st.text_input(t("analytics.matches"), f"{USUAL_MATCHES:,}", max_chars=24, key="whatif_matches")
                 pressed = st.button(
                     t("analytics.whatif.start"), type="primary", icon=":material/compare_arrows:", key="whatif_start"
                 )

@@ -16,7 +16,7 @@ from ui.shells_hack.setup.house_numbers import bounds
 
 __all__ = ["change_name", "differences", "ranking_chart", "refusal", "statement"]
 
-SHOWN = 20  #: changes in the ranking's chart
+CHANGES_SHOWN = 20  #: changes in the ranking's chart
 
 
 def change_name(change: Change, names: Names) -> str:
@@ -108,7 +108,7 @@ def differences(tried: list[Compared], names: Names, look: Look) -> Chart:
 
 def ranking_chart(found: Ranking, names: Names, look: Look) -> Chart:
     """The changes that help Blue most, with places that ties share."""
-    best = found.ranked[:SHOWN]
+    best = found.ranked[:CHANGES_SHOWN]
     return Chart(
         "ranking",
         names.say("analytics.ranking.title"),

@@ -77,7 +77,7 @@ export default function ({data, setTriggerValue, parentElement}) {
 }
 """
 
-SHOWN = ("id", "tag", "icon", "title", "text", "lines")  #: fields of a finding
+FIELDS_SHOWN = ("id", "tag", "icon", "title", "text", "lines")  #: fields of a finding
 TAGS = ("stop", "warn", "note", "down", "up", "same")
 _LIST = st.components.v2.component("shells_findings", html="<ol></ol>", css=_STYLE, js=_SCRIPT)
 
@@ -104,7 +104,7 @@ def finding_list(
             choose(wanted.id)
 
     data = {
-        "rows": [{field: getattr(row, field) for field in SHOWN} for row in rows],
+        "rows": [{field: getattr(row, field) for field in FIELDS_SHOWN} for row in rows],
         "tags": {tag: words.say(f"architect.tag.{tag}") for tag in TAGS},
         "chosen": chosen,
         "title": title,

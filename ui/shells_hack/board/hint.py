@@ -22,8 +22,8 @@ from ui.shells_hack.texts.words import Words
 
 __all__ = ["Asked", "advice_text", "ask_hint", "bar_html", "hint_html"]
 
-FEW = 500  #: playouts where the rules are not compiled: about a second
-SHOWN = 4  #: other acts
+FEW_PLAYOUTS = 500  #: playouts where the rules are not compiled: about a second
+ACTS_SHOWN = 4  #: other acts
 STREAM = 5  #: of the numbers that a hint's search draws; the match's own seed would know what is hidden
 
 
@@ -37,7 +37,7 @@ class Asked:
 
 def ask_hint(room: Backroom, match_id: str, match: Match, seat: str) -> Asked:
     """Return the hint for a seat that is to act, as far as it is known."""
-    playouts = expert.PLAYOUTS if compile.usable(expert.__name__) else FEW
+    playouts = expert.PLAYOUTS if compile.usable(expert.__name__) else FEW_PLAYOUTS
     draw, position = number_of(0, STREAM, match.acts), match.state
     return Asked(seat, room.ask(("hint", match_id, match.next_number), lambda: hint(position, seat, draw, playouts)))
 
@@ -50,7 +50,7 @@ def hint_html(words: Words, asked: Asked) -> str:
     reasons = "".join(f"<li>{e(text)}</li>" for text in reason_sentences(words, found.best))
     best = found.best
     rate = bar_html(words, best.win_rate, best.playouts) if best.win_rate is not None else ""
-    tried = [advice for advice in found.others if advice.win_rate is not None][:SHOWN]
+    tried = [advice for advice in found.others if advice.win_rate is not None][:ACTS_SHOWN]
     if tried and _close(best, tried[0]):
         reasons += f"<li>{e(words.say('hint.close'))}</li>"
     others = _others(words, best, tried)

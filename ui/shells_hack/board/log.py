@@ -16,14 +16,14 @@ from ui.shells_hack.texts.sentences import line_sentence, note_sentences
 __all__ = ["log_html"]
 
 UNTOLD = frozenset({"draw", "setup"})  #: rules that explain nothing: the card is due
-SHOWN = 60  #: lines before the rest is asked for
+LINES_SHOWN = 60  #: lines before the rest is asked for
 
 
 def log_html(model: BoardModel) -> str:
     """Return the log up to the act shown."""
     words = model.words
     lines = list(reversed(model.view.log))
-    hidden = 0 if model.chair.whole_log else max(0, len(lines) - SHOWN)
+    hidden = 0 if model.chair.whole_log else max(0, len(lines) - LINES_SHOWN)
     rows = "".join(_rows(model, lines[: len(lines) - hidden], len(lines)))
     if hidden:
         rows += f'<li class="more" data-key="more">{button("whole_log", e(words.say("log.all", n=hidden)))}</li>'

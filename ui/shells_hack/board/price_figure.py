@@ -13,7 +13,7 @@ from ui.shells_hack.texts.words import Words
 __all__ = ["HEIGHT", "WIDTH", "price_figure", "price_told"]
 
 #: of the chart and of its type in pixels, at a root of 15 px; the style sheet scales it
-WIDTH, HEIGHT, SIZE = 282, 92, 12
+WIDTH, HEIGHT, TYPE_SIZE = 282, 92, 12
 SYMBOLS = {"start": ("circle", "ink"), "event": ("square", "ink-2"), "attack": ("diamond", "red-line")}
 
 
@@ -50,12 +50,12 @@ def _layout(view: View, palette: Mapping[str, str]) -> dict[str, Any]:
     return {
         "width": WIDTH,
         "height": HEIGHT,
-        "margin": {"l": 2 * SIZE + 6, "r": 4, "t": 4, "b": SIZE + 8},
+        "margin": {"l": 2 * TYPE_SIZE + 6, "r": 4, "t": 4, "b": TYPE_SIZE + 8},
         "showlegend": False,
         "paper_bgcolor": "rgba(0,0,0,0)",
         "plot_bgcolor": "rgba(0,0,0,0)",
-        "font": {"family": FONT, "size": SIZE, "color": palette["ink-2"]},
-        "hoverlabel": {"font": {"family": FONT, "size": SIZE + 1}, "align": "left"},
+        "font": {"family": FONT, "size": TYPE_SIZE, "color": palette["ink-2"]},
+        "hoverlabel": {"font": {"family": FONT, "size": TYPE_SIZE + 1}, "align": "left"},
         "annotations": _drops(view.prices, view.turn_limit, palette),
         "dragmode": False,
         "xaxis": _turns(view.turn_limit),
@@ -65,7 +65,7 @@ def _layout(view: View, palette: Mapping[str, str]) -> dict[str, Any]:
             "showgrid": False,
             "zeroline": False,
             "fixedrange": True,
-            "tickfont": {"size": SIZE},
+            "tickfont": {"size": TYPE_SIZE},
         },
         "shapes": [_defeat(view, palette)],
     }
@@ -98,7 +98,7 @@ def _turns(limit: int) -> dict[str, Any]:
         "zeroline": False,
         "fixedrange": True,
         "ticks": "",
-        "tickfont": {"size": SIZE},
+        "tickfont": {"size": TYPE_SIZE},
     }
 
 
@@ -117,8 +117,8 @@ def _drops(points: tuple[PricePoint, ...], limit: int, palette: Mapping[str, str
             "text": f"−{drop}",
             "showarrow": False,
             "xanchor": "left" if turn < limit else "right",
-            "yshift": SIZE * 0.72,
-            "font": {"size": SIZE, "color": palette["ink"]},
+            "yshift": TYPE_SIZE * 0.72,
+            "font": {"size": TYPE_SIZE, "color": palette["ink"]},
         }
         for turn, (drop, price) in turns.items()
         if drop and turn in kept

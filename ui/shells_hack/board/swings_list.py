@@ -15,7 +15,7 @@ from ui.shells_hack.texts.words import Words
 
 __all__ = ["ask_swings", "swings_html"]
 
-FEW = 60  #: playouts of an act where the rules are not compiled
+FEW_PLAYOUTS = 60  #: playouts of an act where the rules are not compiled
 
 
 def ask_swings(room: Backroom, match_id: str, match: Match) -> tuple[Swing, ...] | None:
@@ -30,7 +30,7 @@ def ask_swings(room: Backroom, match_id: str, match: Match) -> tuple[Swing, ...]
 
 def playouts() -> int:
     """Return how many playouts an act is worth on this machine."""
-    return PLAYOUTS if compile.usable(expert.__name__) else FEW
+    return PLAYOUTS if compile.usable(expert.__name__) else FEW_PLAYOUTS
 
 
 def swings_html(words: Words, found: tuple[Swing, ...] | None) -> str:

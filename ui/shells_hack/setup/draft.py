@@ -17,7 +17,7 @@ from ui.shells_hack.setup.house_numbers import HouseNumbers
 
 __all__ = [
     "MODES",
-    "PLAYERS",
+    "COMPUTER_PLAYERS",
     "MatchDraft",
     "actors",
     "arrive",
@@ -38,7 +38,7 @@ MODES: dict[str, tuple[str, ...]] = {
     "blue_cpu": ("blue",),
     "both_cpu": ("blue", "red"),
 }
-PLAYERS = ("expert", "rulebook", "random")
+COMPUTER_PLAYERS = ("expert", "rulebook", "random")
 COMPANY_STREAM, ACTOR_STREAM = 101, 102  #: of the seed; apart from the deal's and the players' streams
 NEW_SEEDS = 1_000_000  #: a new seed has at most six digits, so that it can be read out in a classroom
 

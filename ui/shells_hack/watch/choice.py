@@ -28,13 +28,13 @@ from ui.shells_hack.book import tiles
 from ui.shells_hack.match_rows import mode_of
 from ui.shells_hack.setup import draft as drafts
 from ui.shells_hack.setup import drawn
-from ui.shells_hack.setup.draft import PLAYERS, MatchDraft
+from ui.shells_hack.setup.draft import COMPUTER_PLAYERS, MatchDraft
 
 __all__ = ["choice"]
 
 DRAFT = "watch_draft"
 REVISION = "watch_revision"  #: grows when the draft changes under its widgets
-SHOWN = 7  #: matches listed
+MATCHES_SHOWN = 7  #: matches listed
 
 
 def choice() -> None:
@@ -80,12 +80,12 @@ def _new() -> None:
         for seat in ("blue", "red"):
             _pick(
                 f"watch.player.{seat}",
-                {player: t(f"new_match.players.{player}") for player in PLAYERS},
+                {player: t(f"new_match.players.{player}") for player in COMPUTER_PLAYERS},
                 getattr(_draft(), f"{seat}_player"),
                 f"{seat}_player",
                 partial(_take_player, seat),
             )
-        st.html(tiles.legend([("smart_toy", t(f"new_match.player_text.{player}")) for player in PLAYERS]))
+        st.html(tiles.legend([("smart_toy", t(f"new_match.player_text.{player}")) for player in COMPUTER_PLAYERS]))
         with st.container(key="watch_seed"):
             key = f"watch_seed_{st.session_state.setdefault(REVISION, 0)}"
             st.text_input(
@@ -177,13 +177,13 @@ def _old() -> None:
     if not matches:
         st.html(f'<p class="hint">{h("watch.none")}</p>')
     now = local(datetime.now(UTC))
-    for match in matches[:SHOWN]:
+    for match in matches[:MATCHES_SHOWN]:
         with st.container(key=f"row_{match.id}"):
             st.html(match_lists.row(language(), match, local(match.updated), now))
             title = match_lists.title_of(language(), match)
             if st.button(t("watch.open"), key=f"watch_{match.id}", help=t("watch.open_help", name=title)):
                 pages.go("watch", match=match.id)
-    if len(matches) > SHOWN:
+    if len(matches) > MATCHES_SHOWN:
         st.html(f'<p class="hint">{mi("list")} {h("watch.more")}</p>')
 
 

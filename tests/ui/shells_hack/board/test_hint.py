@@ -133,7 +133,7 @@ def test_what_goes_wrong_is_told_once_and_can_be_asked_again(room: Backroom) -> 
 
 def test_a_hint_is_a_legal_act_and_the_match_is_unchanged(room: Backroom, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hint.compile, "usable", lambda name: False)
-    monkeypatch.setattr(hint, "FEW", 60)
+    monkeypatch.setattr(hint, "FEW_PLAYOUTS", 60)
     played = at_play()
     before = list(played.entries)
     assert ask_hint(room, "m", played, "blue").hint is None
