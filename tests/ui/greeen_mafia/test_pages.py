@@ -216,7 +216,7 @@ def test_a_number_may_be_typed_in_wide_digits() -> None:
 
 
 def test_the_daily_deal_is_the_same_for_everybody() -> None:
-    choice = deals.Choice(mission("original"), way="daily")
+    choice = deals.DealChoice(mission("original"), way="daily")
     days = [deals.match_of(choice, date(2026, 3, day)).state.order for day in (1, 1, 2)]
     assert days[0] == days[1] != days[2]
 

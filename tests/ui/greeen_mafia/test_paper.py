@@ -84,7 +84,7 @@ def test_numbers_lie_on_top_of_each_other(id: str) -> None:
             assert (paper.PAGE[0] - other_x, other_y) == pytest.approx((x, y))
 
 
-def centre(marks: list[Mark], place: paper.Place) -> tuple[float, float]:
+def centre(marks: list[Mark], place: paper.FacePlace) -> tuple[float, float]:
     (number,) = roles(marks)["number"]
     return place.x + number.x, place.y + number.y
 
