@@ -40,14 +40,11 @@ def number_fields(
         list(counts),
         default=chosen.copies,
         format_func=counts.__getitem__,
-        help=_help("copies", explained),
+        help=t("new_match.field.copies_help") if explained else None,
         required=True,
         **bound("copies"),
     )
     for field in ("repeat_impact", "extension"):
-        st.toggle(t(f"new_match.field.{field}"), getattr(chosen, field), help=_help(field, explained), **bound(field))
+        hint = t(f"new_match.field.{field}_help") if explained else None
+        st.toggle(t(f"new_match.field.{field}"), getattr(chosen, field), help=hint, **bound(field))
     st.button(t("new_match.reset"), icon=":material/restart_alt:", on_click=reset, width="stretch")
-
-
-def _help(field: str, explained: bool) -> str | None:
-    return t(f"new_match.field.{field}_help") if explained else None
