@@ -110,7 +110,7 @@ def rates(both: dict[str, Architecture], names: dict[str, str]) -> None:
     rates_line(st.session_state[KEPT_AS], both["a"], both["b"], Words(language(), names))
 
 
-def graphs(here: ArchitectSession, both: dict[str, Architecture], words: Words, found: Comparison) -> None:
+def graphs(kept: ArchitectSession, both: dict[str, Architecture], words: Words, found: Comparison) -> None:
     """Draw both graphs; what differs stands out."""
     theme = shown_theme()
     changed = frozenset(change.id for change in found.components)
@@ -118,9 +118,9 @@ def graphs(here: ArchitectSession, both: dict[str, Architecture], words: Words, 
     for side, drawn in both.items():
         here = {component.id for component in drawn.components}
         marks = Marks(components=changed & here, edges=frozenset(edges[side]))
-        figure = architect_figure(drawn, here.assets(drawn), words, here.canvas(theme), marks)
+        figure = architect_figure(drawn, kept.assets(drawn), words, kept.canvas(theme), marks)
         with st.container(key="graph" if side == "a" else "graph_b"):
-            architect_graph(f"compare_graph_{side}", drawn, figure, words, here.screen, measured)
+            architect_graph(f"compare_graph_{side}", drawn, figure, words, kept.screen, measured)
 
 
 def measured(screen: Screen) -> None:
@@ -142,9 +142,9 @@ def page() -> None:
             return
         both = {"a": a, "b": aligned(b, a)}
         names = {c.id: c.name for drawn in both.values() for c in drawn.components if c.name}
-        words, here = Words(language(), names), compare_session()
-        result = compare(here.settings(both["a"]), here.settings(both["b"]))
-        graphs(here, both, words, result)
+        words, kept = Words(language(), names), compare_session()
+        result = compare(kept.settings(both["a"]), kept.settings(both["b"]))
+        graphs(kept, both, words, result)
         with st.container(key="compare_table"):
             rates(both, names)
             st.html(table(words, differences(words, result), found[codes["a"]], found[codes["b"]]))
