@@ -1,4 +1,4 @@
-"""What a game adds to the command line; ``games.COMMANDS`` lists the modules that do."""
+"""What a game adds to the command line; ``engine.games.game_commands`` finds its module for that."""
 
 from __future__ import annotations
 
