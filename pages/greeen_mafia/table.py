@@ -6,19 +6,21 @@ import streamlit as st
 
 from engine.errors import EngineError
 from engine.game import ALL, HOST
+from engine.greeen_mafia.game import GREEEN_MAFIA
 from engine.greeen_mafia.missions import Mission
 from engine.greeen_mafia.view import View
 from engine.match import Match
 from matches.errors import UnknownMatch
 from matches.records import StoredMatch
 from ui.greeen_mafia import table
-from ui.greeen_mafia.deal import GAME, same_deal
+from ui.greeen_mafia.deal import same_deal
 from ui.greeen_mafia.frame import style
 from ui.greeen_mafia.tiles import card_html
 from ui.greeen_mafia.words import name_of
 from ui.shell import pages, session
 from ui.shell.error_boundary import error_boundary
 from ui.shell.icons import mi
+from ui.shell.locales import html_text
 from ui.shell.messages import error_lines, messages
 from ui.shell.session import language, owner, store
 from ui.shell.texts import h, say, t
@@ -33,7 +35,7 @@ def act(match_id: str, number: int, seat: str, action: str) -> None:
     try:
         store().append(match_id, number, seat, action, {"helped": True} if helped and seat != HOST else {})
     except EngineError as error:
-        session.notify(*error_lines(language(), error, GAME.id))
+        session.notify(*error_lines(language(), error, GREEEN_MAFIA.id))
 
 
 def again(match_id: str) -> None:
@@ -53,8 +55,8 @@ def controls(stored: StoredMatch, view: View) -> None:
         number = "" if match.settings.deal is None else say("greeen_mafia.table.deal_number", n=match.settings.deal)
         keep = t(f"greeen_mafia.deal.keeps.{view.keep}")
         facts = [number, keep, t("greeen_mafia.table.training") if view.training else ""]
-        told = " · ".join(fact for fact in facts if fact)
-        st.html(f'<div class="ph"><h1>{table.e(name_of(language(), mission))}</h1><span>{table.e(told)}</span></div>')
+        told = html_text(" · ".join(fact for fact in facts if fact))
+        st.html(f'<div class="ph"><h1>{html_text(name_of(language(), mission))}</h1><span>{told}</span></div>')
         st.html(table.track_html(language(), view))
         with st.container(key="gm_lamp"):  # always there, or the menu beside it would close when the lamp is lit
             if st.session_state.get(LAMP) and view.outcome is None:
@@ -66,7 +68,7 @@ def controls(stored: StoredMatch, view: View) -> None:
             key="gm_show_order",
             help=t("greeen_mafia.table.order_help" if view.order else "greeen_mafia.table.order_hidden"),
         ):
-            st.dialog(t("greeen_mafia.table.order_title"), width="large")(show_order)(mission, view.order)
+            st.dialog(t("greeen_mafia.table.order_title"), width="large")(show_order)(mission, view.order or ())
         st.button(
             t("greeen_mafia.table.undo"),
             icon=":material/undo:",
@@ -92,10 +94,10 @@ def controls(stored: StoredMatch, view: View) -> None:
 
 def lamp(match: Match) -> str:
     """Whether the deal can still be won."""
-    lines = GAME.winning_lines(match.state)
+    lines = GREEEN_MAFIA.winning_lines(match.state)
     word = t("greeen_mafia.table.winnable" if lines else "greeen_mafia.table.lost")
     look, sign = ("on", "check_circle") if lines else ("", "cancel")
-    return f'<span class="gmlamp {look}" role="status">{mi(sign)}{table.e(word)}</span>'
+    return f'<span class="gmlamp {look}" role="status">{mi(sign)}{html_text(word)}</span>'
 
 
 def show_order(mission: Mission, order: tuple[str, ...]) -> None:
@@ -146,7 +148,8 @@ def first_steps(view: View) -> None:
 def hints_of(match: Match) -> dict[str, int]:
     """How many lines win after each action."""
     return {
-        GAME.encode(action): GAME.winning_lines(match.state, action) for action in GAME.legal(match.state, "player")
+        GREEEN_MAFIA.encode(action): GREEEN_MAFIA.winning_lines(match.state, action)
+        for action in GREEEN_MAFIA.legal(match.state, "player")
     }
 
 
@@ -190,7 +193,7 @@ def middle(stored: StoredMatch, view: View) -> None:
 
 def end(stored: StoredMatch, view: View) -> None:
     """Won or lost, why, and where to go from here."""
-    lines = GAME.winning_lines(stored.match.state_at(0))
+    lines = GREEEN_MAFIA.winning_lines(stored.match.state_at(0))
     with st.container(key="gm_end"):
         st.html(table.end_html(language(), view, lines))
         with st.container(key="gm_ways"):
@@ -206,10 +209,10 @@ def end(stored: StoredMatch, view: View) -> None:
                 pages.go("mafia_deal")
             if st.button(t("greeen_mafia.table.results"), key="gm_results", icon=":material/monitoring:"):
                 pages.go("mafia_results")
-        first = GAME.view(stored.match.state_at(0), ALL)
+        first = GREEEN_MAFIA.view(stored.match.state_at(0), ALL)
         st.html(
             f'<h3 class="gmh3">{h("greeen_mafia.table.order_title")}</h3>'
-            + table.order_html(language(), stored.match.settings.mission, first.order)
+            + table.order_html(language(), stored.match.settings.mission, first.order or ())
         )
 
 
@@ -230,7 +233,7 @@ def board(match_id: str) -> None:
         pages.go("mafia_table", match=st.session_state.pop(GO))
     try:
         stored = store().load(match_id)
-        if stored.match.game is not GAME:
+        if stored.match.game is not GREEEN_MAFIA:
             pages.open_match(match_id, stored.match.game.id, stored.snapshot)
     except EngineError as error:
         missing(error)

@@ -44,7 +44,8 @@ WATCH = 2  #: seconds between looks for what another tab has played
 
 def chair_at(match_id: str) -> Chair:
     """Return this session's chair at a match."""
-    return st.session_state.setdefault(f"{CHAIR}{match_id}", Chair())
+    chair: Chair = st.session_state.setdefault(f"{CHAIR}{match_id}", Chair())
+    return chair
 
 
 def clicked(match_id: str, data: Any) -> None:

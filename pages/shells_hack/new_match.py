@@ -163,10 +163,10 @@ def tile(field: str, card: Company | Actor, chosen: bool, drawn: bool) -> None:
     word = "new_match.drawn" if drawn else "frame.chosen"
     tag = f"{icons.mi('casino' if drawn else 'check')}{h(word)}" if chosen else ""
     with st.container(key=f"pick_{card.id}_{'sel' if chosen else 'no'}"):
-        ground = architecture()
-        own = {component.id: component.name for component in ground.components if component.name}
+        on = architecture()
+        own = {component.id: component.name for component in on.components if component.name}
         if isinstance(card, Company):
-            assets = card.assets if ground.assets is None else ground.assets
+            assets = card.assets if on.assets is None else on.assets
             st.html(tiles.company_tile(language(), card, assets, tag, own))
         else:
             st.html(tiles.actor_tile(language(), card, tag, own))
@@ -180,8 +180,9 @@ def tile(field: str, card: Company | Actor, chosen: bool, drawn: bool) -> None:
 
 def called(card: Company | Actor) -> str:
     """The name of a card, an own one's as it was given."""
-    named = tiles.company_name if isinstance(card, Company) else tiles.actor_name
-    return label(named(language(), card))
+    if isinstance(card, Company):
+        return label(tiles.company_name(language(), card))
+    return label(tiles.actor_name(language(), card))
 
 
 def refusal(seed_problem: str) -> str:
@@ -191,7 +192,7 @@ def refusal(seed_problem: str) -> str:
     try:
         problems = problems_of_match(drafts.settings_of(draft()))
     except BadSettings as error:
-        problems = error.problems
+        problems = list(error.problems)
     own = {component.id: component.name for component in architecture().components if component.name}
     words = Words(language(), own)
     return words.list(dict.fromkeys(problem_text(words, problem) for problem in problems))
