@@ -10,7 +10,7 @@ from background.service import Service
 from background.shells_hack.estimates import KERNEL, ask_effects, ask_estimate
 from benchmarks.figure import Figure
 from engine import compile
-from engine.shells_hack.architecture import edit as edit
+from engine.shells_hack.architecture import edit
 from engine.shells_hack.compiled import COMPILED
 from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.settings import LAYERS, Architecture

@@ -1,4 +1,4 @@
-"""The contract that every game meets; pages, store, players, arena and contract tests know only this.
+"""The contract that every game meets; match, store, files, pages and contract tests know only this.
 
 Several seats may be to act at once. Each then acts for itself, in any order, and until the last of them has acted
 nothing that another viewer than ``all`` sees may depend on what was chosen: neither view nor log, legal actions nor

@@ -9,7 +9,7 @@ EngineError
 │   ├── BadName            a match's name is too long
 │   ├── TooManyMatches     an owner has as many as are kept for one
 │   ├── TooManyEntries     a log is as long as it may be
-│   ├── UnknownDesign      no draft, architecture, company or actor has this id
+│   ├── UnknownDesign      no draft or design has this id
 │   ├── NotYourDesign      only its owner may change it
 │   ├── StaleDraft         a draft was changed elsewhere since it was shown
 │   ├── TooManyDesigns     an owner has as many of a kind as are kept for one
@@ -128,7 +128,7 @@ class TooManyEntries(StoreError):
 
 
 class UnknownDesign(StoreError):
-    """No draft, architecture, company or actor has this id: it was mistyped, or deleted."""
+    """No draft or design has this id: it was mistyped, or deleted."""
 
     code = "no_such_design"
 

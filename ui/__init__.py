@@ -1,1 +1,1 @@
-"""What is drawn: page table, session, texts, tiles, components and figures."""
+"""What is drawn: the shell around all pages, browser components, and a folder for each game."""

@@ -27,10 +27,10 @@ __all__ = ["MATCHES", "Cases", "Effects", "EffectsQuestion", "Estimate", "WinsQu
 
 KERNEL = "engine.shells_hack.simulation.simulator"
 MATCHES, PART = 10_000, 1_000  #: of an estimate, and of a job of it
-FEW, FEW_PART = 400, 10  #: while the rules are not compiled
+FEW_MATCHES, FEW_PART = 400, 10  #: while the rules are not compiled
 EACH, FEW_EACH = 2_000, 100  #: with each edge and each component taken away, at first; then as many as of an estimate
 SEED = 20_260
-PLAYERS = (RULEBOOK, RULEBOOK)
+BY_RULEBOOK = (RULEBOOK, RULEBOOK)
 BREATH = 0.005  #: seconds that plain rules leave to the pages after each part
 LANE = "estimates"
 
@@ -81,12 +81,12 @@ class WinsQuestion(Question[bytes]):
         simulator = Simulator(prepare(self.settings), self.settings.actor.skill)
         if compile.usable(KERNEL):
             seeds = [seeds_of(SEED, at, min(PART, self.share - at)) for at in range(0, self.share, PART)]
-            parts = [arena.executor().submit(simulator.wins, some, *PLAYERS) for some in seeds]
+            parts = [arena.executor().submit(simulator.wins, some, *BY_RULEBOOK) for some in seeds]
             return b"".join(part.result() for part in parts)
         wins = b""
         while len(wins) < self.share:
             turn.look(len(wins), self.share)
-            wins += simulator.wins(seeds_of(SEED, len(wins), min(FEW_PART, self.share - len(wins))), *PLAYERS)
+            wins += simulator.wins(seeds_of(SEED, len(wins), min(FEW_PART, self.share - len(wins))), *BY_RULEBOOK)
             time.sleep(BREATH)
         return wins
 
@@ -139,7 +139,7 @@ class EffectsQuestion(Question[Effects]):
 def _share(cases: int, fast: bool | None = None) -> int:
     """How many matches each case is played."""
     many = compile.usable(KERNEL) if fast is None else fast
-    return -(-(MATCHES if many else FEW) // cases)
+    return -(-(MATCHES if many else FEW_MATCHES) // cases)
 
 
 # ---- for the pages

@@ -19,7 +19,7 @@ from engine.shells_hack.simulation.whatif import Change, Difference, Ranking, co
 
 __all__ = ["ChangeRun", "DuelsRun", "Pairing", "Played", "RankingRun", "Run", "StudyRun", "quick"]
 
-FEW = 60  #: matches of each change where the rules are not compiled; none is tried again
+FEW_MATCHES = 60  #: matches of each change where the rules are not compiled; none is tried again
 
 R = TypeVar("R")
 Pairing = tuple[str, str, str]  #: ids of company, actor and architecture
@@ -123,7 +123,7 @@ class RankingRun(Run[Ranking]):
 
     def play(self, look: Look, fast: bool) -> Ranking:
         """Play with and without each."""
-        sizes: dict[str, Any] = {} if fast else {"matches": FEW, "again": 0}
+        sizes: dict[str, Any] = {} if fast else {"matches": FEW_MATCHES, "again": 0}
         pool = arena.executor()
         return ranking(self.settings, self.seed, pool, blue=self.blue, red=self.red, progress=look, **sizes)
 

@@ -12,12 +12,12 @@ from engine.shells_hack.simulation.swings import PLAYOUTS, Swing, swings
 
 __all__ = ["SwingsQuestion", "playouts"]
 
-FEW = 60  #: playouts of an act where the rules are not compiled
+FEW_PLAYOUTS = 60  #: playouts of an act where the rules are not compiled
 
 
 def playouts() -> int:
     """Return how many playouts an act is worth on this machine."""
-    return PLAYOUTS if compile.usable(expert.__name__) else FEW
+    return PLAYOUTS if compile.usable(expert.__name__) else FEW_PLAYOUTS
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from ui.shell.messages import error_lines, messages
 from ui.shell.session import language, local, owner, store
 from ui.shell.texts import h, md_text, say, t
 
-SHOWN = "matches_shown"
+ROWS = "matches_shown"  #: session key: how many are listed
 STEP = 20  #: rows at first, and how many more at a time
 DONE = "matches_done"  #: sentences about what has just been done
 MANAGED = "matches_managed"  #: how many dialogs were opened: each begins with the name as it is stored
@@ -61,7 +61,7 @@ def head(count: int, news: str) -> None:
 def rows(matches: list[Summary]) -> None:
     """One row a match, the one played last first."""
     now = local(datetime.now(UTC))
-    shown = st.session_state.setdefault(SHOWN, STEP)
+    shown = st.session_state.setdefault(ROWS, STEP)
     for match in matches[:shown]:
         with st.container(key=f"row_{match.id}"):
             st.html(match_lists.row(language(), match, local(match.updated), now))
@@ -77,7 +77,7 @@ def rows(matches: list[Summary]) -> None:
             ):
                 manage(match)
     if len(matches) > shown and st.button(t("matches.more", n=min(STEP, len(matches) - shown)), width="stretch"):
-        st.session_state[SHOWN] = shown + STEP
+        st.session_state[ROWS] = shown + STEP
         st.rerun()
 
 

@@ -63,7 +63,7 @@ def test_the_copy_has_the_hash_of_today(root: Path) -> None:
         ("play/observe.py", "viewer=viewer", "viewer=viewer or ALL"),
         ("players/rulebook.py", "from __future__ import annotations", "from __future__ import annotations\nA = 1"),
         ("players/hint.py", "from __future__ import annotations", "from __future__ import annotations\nA = 1"),
-        ("players/expert.py", "SHOWN = 5", "SHOWN = 6"),
+        ("players/expert.py", "ALTERNATIVES = 5", "ALTERNATIVES = 6"),
         ("simulation/batch.py", "SEEDS = 2", "SEEDS = 3"),
         ("architecture/edit.py", 'OWN = "own_"', 'OWN = "new_"'),
     ],

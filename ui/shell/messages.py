@@ -13,7 +13,7 @@ from ui.shell.locales import html_text, t_in
 
 __all__ = ["error_lines", "message_html", "messages"]
 
-MOST = 8  #: problems told at once; a damaged file can have hundreds
+MOST_PROBLEMS = 8  #: problems told at once; a damaged file can have hundreds
 
 
 def error_lines(language: str, error: EngineError, game: str = "") -> list[str]:
@@ -22,8 +22,8 @@ def error_lines(language: str, error: EngineError, game: str = "") -> list[str]:
     if not problems:
         return [error_sentence(language, error, game)]
     lines = list(dict.fromkeys(problem_sentence(language, problem) for problem in problems))
-    if len(lines) > MOST:
-        lines[MOST:] = [t_in(language, "matches.more_problems", n=len(lines) - MOST)]
+    if len(lines) > MOST_PROBLEMS:
+        lines[MOST_PROBLEMS:] = [t_in(language, "matches.more_problems", n=len(lines) - MOST_PROBLEMS)]
     if isinstance(error, BadData):  # which of our own files it is, is for whoever runs the app
         return [f"{error.params['source']}: {line}" for line in lines]
     return lines

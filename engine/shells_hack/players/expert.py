@@ -28,7 +28,7 @@ from engine.shells_hack.rules.tables import NO_TARGET, Tables, prepare
 PLAYOUTS = 4_000  #: shipped budget of a decision
 PLAIN_PLAYOUTS = 100  #: playouts that are made before the compiled rules would be ready
 EACH = 8  #: playouts that an act must be worth to be tried at all
-SHOWN = 5  #: alternatives in a note
+ALTERNATIVES = 5  #: alternatives in a note
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +211,7 @@ def note_of(position: Position, thought: Thought) -> dict[str, Any]:
         "rule": "search",
         "playouts": thought.playouts,
         "win_rate": round(thought.best.rate, 4),
-        "alternatives": [[text_of(position, o.act), round(o.rate, 4)] for o in thought.others[:SHOWN]],
+        "alternatives": [[text_of(position, o.act), round(o.rate, 4)] for o in thought.others[:ALTERNATIVES]],
     }
 
 

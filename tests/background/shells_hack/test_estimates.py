@@ -14,7 +14,7 @@ from background.service import Service
 from background.shells_hack import estimates
 from background.shells_hack.estimates import Cases, Effects, Estimate, WinsQuestion, ask_effects, ask_estimate
 from engine.rates import pairs_of
-from engine.shells_hack.architecture import edit as edit
+from engine.shells_hack.architecture import edit
 from engine.shells_hack.game import SHELLS_HACK
 from engine.shells_hack.players.rulebook import RULEBOOK
 from engine.shells_hack.rules.cards import load
@@ -32,7 +32,7 @@ WAIT = 30.0  #: seconds at most for anything here
 def service(monkeypatch: pytest.MonkeyPatch) -> Iterator[Service]:
     """A service for estimates of few matches, played plainly."""
     monkeypatch.setattr(estimates.compile, "usable", lambda kernel: False)
-    monkeypatch.setattr(estimates, "FEW", 30)
+    monkeypatch.setattr(estimates, "FEW_MATCHES", 30)
     monkeypatch.setattr(estimates, "FEW_EACH", 2)
     running = Service()
     yield running
@@ -104,15 +104,15 @@ def test_effects_name_every_edge_and_component_and_what_would_be_no_match(servic
 def test_who_asks_for_something_else_no_longer_waits_for_the_first(
     service: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(estimates, "FEW", 100_000)
+    monkeypatch.setattr(estimates, "FEW_MATCHES", 100_000)
     ask_estimate(service, "me", cases(SHEET))
     time.sleep(0.1)
-    monkeypatch.setattr(estimates, "FEW", 10)
+    monkeypatch.setattr(estimates, "FEW_MATCHES", 10)
     assert estimated(service, cases(CUT)).matches == 10
 
 
 def test_what_nobody_asks_for_any_more_is_dropped(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(estimates, "FEW", 100_000)
+    monkeypatch.setattr(estimates, "FEW_MATCHES", 100_000)
     monkeypatch.setattr(WinsQuestion, "patience", 0.05)
     ask_estimate(service, "me", cases(SHEET))
     assert not service.idle

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.games import GAMES
-from engine.shells_hack.architecture import edit as edit
+from engine.shells_hack.architecture import edit
 from engine.shells_hack.architecture.analysis import Analysis, analyse
 from engine.shells_hack.architecture.comparison import aligned, compare
 from engine.shells_hack.architecture.ways import Ways

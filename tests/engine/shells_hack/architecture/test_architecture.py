@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from engine.errors import BadArchitecture
 from engine.games import GAMES
-from engine.shells_hack.architecture import edit as edit
+from engine.shells_hack.architecture import edit
 from engine.shells_hack.architecture.history import MAX_STEPS, History, Step
 from engine.shells_hack.architecture.templates import template, template_ids
 from engine.shells_hack.rules.cards import load

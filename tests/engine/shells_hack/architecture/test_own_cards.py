@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.errors import BadSettings
-from engine.shells_hack.architecture import edit as edit
+from engine.shells_hack.architecture import edit
 from engine.shells_hack.architecture.own_cards import check_pairing, own_actor, own_company
 from engine.shells_hack.rules.cards import load
 
