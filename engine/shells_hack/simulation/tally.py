@@ -13,11 +13,11 @@ from operator import add
 from typing import Any
 
 from engine.shells_hack.rules.limits import MAX_ATTACKS, MAX_COMPONENTS, MAX_DEFENCES, MAX_TURNS, START_PRICE
+from engine.shells_hack.rules.state import Ending
 
 OUTSIDE, BYPASS = MAX_COMPONENTS, MAX_COMPONENTS + 1  #: where a way begins that comes from no component
 SOURCES = MAX_COMPONENTS + 2
 STAGES = 6  #: steps of a way that are told apart; longer ways end in the last one
-ENDINGS = 4
 
 
 @dataclass(slots=True)
@@ -64,8 +64,8 @@ def new_tally() -> Tally:
     return Tally(
         matches=0,
         acts=0,
-        final_price=_table(ENDINGS, START_PRICE + 1),
-        last_turn=_table(ENDINGS, MAX_TURNS + 1),
+        final_price=_table(len(Ending), START_PRICE + 1),
+        last_turn=_table(len(Ending), MAX_TURNS + 1),
         prices=_table(MAX_TURNS + 1, START_PRICE + 1),
         attack_played=cards[:],
         attack_worked=cards[:],

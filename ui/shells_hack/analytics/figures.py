@@ -8,15 +8,16 @@ from itertools import accumulate
 from typing import Any
 
 from engine.rates import Rate, rate_of
+from engine.shells_hack.rules.limits import START_PRICE
+from engine.shells_hack.rules.state import ENDINGS
 from ui.shells_hack.analytics.look import Chart, Look, percent, safe
 from ui.shells_hack.analytics.names import Names
 from ui.shells_hack.analytics.result import StudyResult
 
-__all__ = ["endings", "final_price", "length", "price_bands", "win_rates"]
+__all__ = ["ENDING_CODES", "endings", "final_price", "length", "price_bands", "win_rates"]
 
-ENDINGS = ("price", "objective", "turn_limit")  #: two that Red wins by, and Blue's
+ENDING_CODES = tuple(ENDINGS.values())  #: two that Red wins by, and Blue's
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
-START = 100
 #: Plotly's places in the sentence about a turn's prices
 HOVER = {
     "turn": "%{x}",
@@ -210,10 +211,10 @@ def on_ending(ending: str, look: Look) -> str:
 
 def endings(result: StudyResult, names: Names, look: Look) -> Chart:
     """How matches end, as one bar."""
-    counts = {name: sum(count for _, count in result.study.counts["last_turn"][name]) for name in ENDINGS}
+    counts = {name: sum(count for _, count in result.study.counts["last_turn"][name]) for name in ENDING_CODES}
     total = result.study.matches
     traces = []
-    for ending in ENDINGS:
+    for ending in ENDING_CODES:
         share = counts[ending] / total
         traces.append(
             {
@@ -234,7 +235,7 @@ def endings(result: StudyResult, names: Names, look: Look) -> Chart:
         )
     rows = [
         (names.say(f"analytics.ending.{ending}"), counts[ending], round(counts[ending] / total, 5))
-        for ending in ENDINGS
+        for ending in ENDING_CODES
     ]
     return Chart(
         "endings",
@@ -268,7 +269,7 @@ def stacked(
 ) -> list[dict[str, Any]]:
     """Bars of matches by turn or price, one colour an ending; a bar has a key, its middle and what it is called."""
     traces = []
-    for ending in reversed(ENDINGS):
+    for ending in reversed(ENDING_CODES):
         counts = {key: count for key, count in tables[ending]}
         traces.append(
             {
@@ -292,7 +293,7 @@ def length(result: StudyResult, names: Names, look: Look) -> Chart:
     turns = list(range(1, limit + 1))
     bars = [(turn, float(turn), names.say("analytics.length.hover", turn=turn)) for turn in turns]
     traces = stacked(tables, bars, names, look, total)
-    by_ending = {name: {turn: count for turn, count in tables[name]} for name in ENDINGS}
+    by_ending = {name: {turn: count for turn, count in tables[name]} for name in ENDING_CODES}
     return Chart(
         "length",
         names.say("analytics.length.title"),
@@ -310,8 +311,8 @@ def length(result: StudyResult, names: Names, look: Look) -> Chart:
                 yaxis=look.axis(names.say("analytics.axis.share"), tickformat=".0%", nticks=5),
             ),
         },
-        (names.say("analytics.column.turn"), *(names.say(f"analytics.ending.{ending}") for ending in ENDINGS)),
-        [(turn, *(by_ending[ending].get(turn, 0) for ending in ENDINGS)) for turn in turns],
+        (names.say("analytics.column.turn"), *(names.say(f"analytics.ending.{ending}") for ending in ENDING_CODES)),
+        [(turn, *(by_ending[ending].get(turn, 0) for ending in ENDING_CODES)) for turn in turns],
     )
 
 
@@ -321,8 +322,8 @@ def length(result: StudyResult, names: Names, look: Look) -> Chart:
 def final_price(result: StudyResult, names: Names, look: Look) -> Chart:
     """Where the share price stands at the end, in bins that end with a price: a bin is lost or it is not."""
     tables, total = result.study.counts["final_price"], result.study.matches
-    binned = {name: _binned(tables[name]) for name in ENDINGS}
-    places = list(range(0, START + 1, BIN))
+    binned = {name: _binned(tables[name]) for name in ENDING_CODES}
+    places = list(range(0, START_PRICE + 1, BIN))
     plain = {name: [[place, count] for place, count in rows.items()] for name, rows in binned.items()}
     threshold = result.plan.numbers.get("threshold", 50)
     bars = [
@@ -349,7 +350,7 @@ def final_price(result: StudyResult, names: Names, look: Look) -> Chart:
                 margin={"l": look.size * 3, "r": look.size, "t": look.size * 2, "b": look.size * 3},
                 xaxis=look.axis(
                     names.say("analytics.axis.price"),
-                    range=[-BIN - 1, START + 1],
+                    range=[-BIN - 1, START_PRICE + 1],
                     dtick=10,
                     showgrid=False,
                     ticksuffix="%",
@@ -358,8 +359,8 @@ def final_price(result: StudyResult, names: Names, look: Look) -> Chart:
                 shapes=[line],
             ),
         },
-        (names.say("analytics.column.price"), *(names.say(f"analytics.ending.{ending}") for ending in ENDINGS)),
-        [(place, *(binned[ending].get(place, 0) for ending in ENDINGS)) for place in places],
+        (names.say("analytics.column.price"), *(names.say(f"analytics.ending.{ending}") for ending in ENDING_CODES)),
+        [(place, *(binned[ending].get(place, 0) for ending in ENDING_CODES)) for place in places],
     )
 
 
@@ -384,7 +385,7 @@ def quantiles(rows: list[list[int]], shares: Iterable[float] = QUANTILES) -> lis
 
 def price_bands(result: StudyResult, names: Names, look: Look) -> Chart:
     """The price at the end of every turn: median, the middle half, and nine tenths."""
-    table = [(0, *([START] * len(QUANTILES)))]
+    table = [(0, *([START_PRICE] * len(QUANTILES)))]
     table += [(turn, *quantiles(rows)) for turn, rows in enumerate(result.study.counts["prices"], 1)]
     turns = [row[0] for row in table]
     threshold = result.plan.numbers.get("threshold", 50)
@@ -430,7 +431,9 @@ def price_bands(result: StudyResult, names: Names, look: Look) -> Chart:
                 xaxis=look.axis(
                     names.say("analytics.axis.turn"), dtick=1 if len(turns) <= 16 else 5, tick0=0, showgrid=False
                 ),
-                yaxis=look.axis(names.say("analytics.axis.price_now"), range=[0, START + 4], dtick=25, ticksuffix="%"),
+                yaxis=look.axis(
+                    names.say("analytics.axis.price_now"), range=[0, START_PRICE + 4], dtick=25, ticksuffix="%"
+                ),
                 shapes=[rule(look, y=threshold, colour="red-line")],
             ),
         },

@@ -18,7 +18,7 @@ from ui.shell.result_store import results
 from ui.shell.session import language, local, owner
 from ui.shell.texts import h, say, t
 from ui.shell.when import ago
-from ui.shells_hack.analytics.figures import quantiles
+from ui.shells_hack.analytics.figures import ENDING_CODES, quantiles
 from ui.shells_hack.analytics.look import Chart, Look, percent
 from ui.shells_hack.analytics.names import Names
 from ui.shells_hack.analytics.panels import draw
@@ -28,8 +28,6 @@ from ui.shells_hack.analytics.tables import signed
 from ui.shells_hack.texts.words import name_of
 
 __all__ = ["kept_tab", "shown_again", "title_of", "whole"]
-
-ENDINGS = ("price", "objective", "turn_limit")
 
 
 def title_of(head: ResultSummary) -> str:
@@ -164,7 +162,7 @@ def _figures(result: StudyResult) -> list[tuple[str, float, bool]]:
     turns = sum(turn * n for rows in counts["last_turn"].values() for turn, n in rows) / study.matches
     price = sum(price * n for rows in counts["final_price"].values() for price, n in rows) / study.matches
     shares = [
-        (f"ending.{name}", sum(n for _, n in counts["last_turn"][name]) / study.matches, True) for name in ENDINGS
+        (f"ending.{name}", sum(n for _, n in counts["last_turn"][name]) / study.matches, True) for name in ENDING_CODES
     ]
     return [*shares, ("head.turns", turns, False), ("head.price", price, False)]
 
