@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import threading
-from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Any
+
+from cachetools import LRUCache
 
 from engine.errors import ReplayBroken
 from engine.match import Match
@@ -27,18 +28,14 @@ class LiveMatches:
     """At most ``limit`` matches by id. Entries never change, so the same length means the same match."""
 
     def __init__(self, limit: int = 64) -> None:
-        self._limit = limit
         self._lock = threading.Lock()
-        self._matches: OrderedDict[str, Live] = OrderedDict()
+        self._matches: LRUCache[str, Live] = LRUCache(limit)
 
     def get(self, match_id: str, length: int) -> Live | None:
         """Return the match at this length, None if another length or nothing is kept."""
         with self._lock:
             live = self._matches.get(match_id)
-            if live is None or live.length != length:
-                return None
-            self._matches.move_to_end(match_id)
-            return live
+            return live if live is not None and live.length == length else None
 
     def put(self, match_id: str, live: Live) -> None:
         """Keep a match, unless a longer one of the same id is kept already."""
@@ -46,9 +43,6 @@ class LiveMatches:
             kept = self._matches.get(match_id)
             if kept is None or kept.length <= live.length:
                 self._matches[match_id] = live
-            self._matches.move_to_end(match_id)
-            if len(self._matches) > self._limit:
-                self._matches.popitem(last=False)
 
     def drop(self, match_id: str) -> None:
         """Forget a match."""

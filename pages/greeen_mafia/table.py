@@ -232,9 +232,7 @@ def board(match_id: str) -> None:
     if GO in st.session_state:
         pages.go("mafia_table", match=st.session_state.pop(GO))
     try:
-        stored = store().load(match_id)
-        if stored.match.game is not GREEEN_MAFIA:
-            pages.open_match(match_id, stored.match.game.id, stored.snapshot)
+        stored = pages.load_match(match_id, GREEEN_MAFIA.id)
     except EngineError as error:
         missing(error)
         return

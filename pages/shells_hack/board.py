@@ -12,13 +12,13 @@ from background.computer import ActQuestion
 from background.shells_hack.warming import better_later
 from engine.errors import EngineError
 from engine.match import Match
-from matches.records import StoredMatch
+from engine.shells_hack.game import SHELLS_HACK
 from ui.components.pane import pane
 from ui.shell import session
 from ui.shell.error_boundary import error_boundary
 from ui.shell.frame import page_style, shown_theme
 from ui.shell.locales import md_text
-from ui.shell.pages import go, open_match
+from ui.shell.pages import go, load_match
 from ui.shells_hack.board import acts
 from ui.shells_hack.board.board_html import board_html
 from ui.shells_hack.board.board_model import BoardModel
@@ -36,7 +36,6 @@ from ui.shells_hack.board.swings_list import ask_swings
 from ui.shells_hack.board.teams import front_html, opposite_html
 from ui.shells_hack.missing import missing
 
-GAME = "shells_hack"
 ELSEWHERE = ("home", "board.go_home", ":material/home:")  #: the way on where there is no match to show
 WAITING = 300  #: milliseconds between looks for what is worked out in the background
 WATCH = 2  #: seconds between looks for what another tab has played
@@ -55,14 +54,6 @@ def clicked(match_id: str, data: Any) -> None:
         acts.handle(session.store(), match_id, chair_at(match_id), click, session.language(), session.owner())
 
 
-def load(match_id: str) -> StoredMatch:
-    """Return the match as it is stored. :raises EngineError:"""
-    stored = session.store().load(match_id)
-    if stored.match.game.id != GAME:
-        open_match(match_id, stored.match.game.id, stored.snapshot)
-    return stored
-
-
 @st.fragment(key="board")
 @error_boundary()
 def board(match_id: str) -> None:
@@ -74,7 +65,7 @@ def board(match_id: str) -> None:
     try:
         if chair.pace == "instant" and not chair.paused and chair.look is None:
             acts.hurry(session.store(), match_id)
-        stored = load(match_id)
+        stored = load_match(match_id, SHELLS_HACK.id)
     except EngineError as error:
         missing(match_id, error, ELSEWHERE)
         return
@@ -146,7 +137,7 @@ def watch(match_id: str) -> None:
         chair.fresh = False
         return
     try:
-        now = load(match_id).match.next_number
+        now = load_match(match_id, SHELLS_HACK.id).match.next_number
     except EngineError:
         now = 0
     if now != chair.drawn:

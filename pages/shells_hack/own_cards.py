@@ -39,7 +39,7 @@ def say(key: str, **values: object) -> str:
     return words().say(key, **values)
 
 
-def told(kind: str, *sentences: str) -> None:
+def tell(kind: str, *sentences: str) -> None:
     """Keep sentences for the next run of this page."""
     st.session_state[TOLD] = (kind, sentences)
 
@@ -175,7 +175,7 @@ def star_field(name: str, value: int, key: str) -> int:
     return int(chosen)
 
 
-def ground() -> Architecture:
+def checked_with() -> Architecture:
     """Draw the choice of the architecture that the card is checked with, and return it. :raises EngineError:"""
     found = {"": say("architect.own.ground_rulebook")}
     last = designs().latest(session.owner())
@@ -243,11 +243,11 @@ def save(kind: str, card: Company | Actor | None, play: bool) -> None:
     try:
         id = designs().save(kind, session.owner(), card.name or "", card.model_dump(mode="json"))
     except EngineError as error:
-        told("error", *error_lines(language(), error))
+        tell("error", *error_lines(language(), error))
         st.rerun()
     if play:
         pages.go("new_match", **{kind: id})
-    told("info", say("architect.save.done", name=card.name))
+    tell("info", say("architect.save.done", name=card.name))
     go_to(id=id)
     st.rerun()
 
@@ -266,9 +266,9 @@ def shelf(kind: str, kept: list[Design]) -> None:
         if st.button(say("architect.save.delete"), key="own_delete", icon=":material/delete:"):
             try:
                 designs().delete(id, session.owner())
-                told("info", say("architect.save.deleted", name=names[id]))
+                tell("info", say("architect.save.deleted", name=names[id]))
             except EngineError as error:
-                told("error", *error_lines(language(), error))
+                tell("error", *error_lines(language(), error))
             go_to(kind=kind)
             st.rerun()
 
@@ -290,7 +290,7 @@ def page() -> None:
         bar(kind)
         with st.container(key="panel_own_fields"):
             shelf(kind, shelved)
-            architecture = ground()
+            architecture = checked_with()
             fields = company_fields if kind == "company" else actor_fields
             data = fields(kept["content"], key, architecture)
         with st.container(key="panel_own_preview"):

@@ -11,6 +11,7 @@ from background.computer import PlayAhead
 from background.shells_hack.odds import ask_odds
 from background.shells_hack.warming import better_later
 from engine.errors import EngineError
+from engine.shells_hack.game import SHELLS_HACK
 from matches.records import StoredMatch
 from ui.components.pane import pane
 from ui.shell import session, warm
@@ -18,7 +19,7 @@ from ui.shell.error_boundary import error_boundary
 from ui.shell.frame import page_style
 from ui.shell.icons import mi
 from ui.shell.locales import md_text
-from ui.shell.pages import go, link, open_match
+from ui.shell.pages import go, link, load_match
 from ui.shell.texts import h, t
 from ui.shells_hack.board.acts import Click
 from ui.shells_hack.board.board_html import board_html
@@ -37,7 +38,6 @@ from ui.shells_hack.watch.curves import curves_html
 from ui.shells_hack.watch.now import mode_html, now_html
 from ui.shells_hack.watch.watch_model import WatchModel
 
-GAME = "shells_hack"
 ELSEWHERE = ("watch", "watch.choose", ":material/live_tv:")  #: the way on where there is no match to show
 
 
@@ -59,9 +59,7 @@ def clicked(match_id: str, data: Any) -> None:
 
 def load(match_id: str) -> StoredMatch:
     """Return the match, and have its computers play on. :raises EngineError:"""
-    stored = session.store().load(match_id)
-    if stored.match.game.id != GAME:
-        open_match(match_id, stored.match.game.id, stored.snapshot)
+    stored = load_match(match_id, SHELLS_HACK.id)
     if stored.match.computer_to_act() and not stored.broken:
         session.service().ask(PlayAhead(session.store(), match_id, better_later))
     return stored

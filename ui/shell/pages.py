@@ -9,13 +9,14 @@ from urllib.parse import unquote, urlsplit
 import streamlit as st
 
 from engine.errors import UnknownId
+from matches.records import StoredMatch
 from ui.games import INTERFACES
 from ui.shell import session
 from ui.shell.errors import error_sentence
 from ui.shell.interface import PageEntry
 from ui.shell.texts import say, t
 
-__all__ = ["begin", "entries", "go", "link", "navigation", "open_match"]
+__all__ = ["begin", "entries", "go", "link", "load_match", "navigation", "open_match"]
 
 #: the pages of all games; each game's own come with it
 SHARED = (
@@ -71,6 +72,17 @@ def open_match(id: str, game: str, snapshot: Mapping[str, Any]) -> NoReturn:
         session.notify(error_sentence(session.language(), UnknownId("game", game, tuple(INTERFACES))))
         go("my_matches")
     go(INTERFACES[game].matches.page(snapshot), match=id)
+
+
+def load_match(id: str, game: str) -> StoredMatch:
+    """Return a match as it is stored; one of another game than the page's leads to its own page.
+
+    :raises EngineError: as the store does.
+    """
+    stored = session.store().load(id)
+    if stored.match.game.id != game:
+        open_match(id, stored.match.game.id, stored.snapshot)
+    return stored
 
 
 def _sections() -> list[tuple[str, tuple[PageEntry, ...]]]:

@@ -12,6 +12,7 @@ import streamlit as st
 
 from engine.errors import EngineError
 from engine.shells_hack.architecture.templates import template_ids
+from engine.shells_hack.game import SHELLS_HACK
 from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.settings import Actor, Company
 from matches.designs import Design
@@ -188,6 +189,6 @@ def _old() -> None:
 
 
 def _watchable(match: Summary) -> bool:
-    if match.game != "shells_hack" or "players" not in match.snapshot:
+    if match.game != SHELLS_HACK.id or "players" not in match.snapshot:
         return False
     return match.finished or mode_of(match.snapshot["players"]) == "both_cpu"
