@@ -1,4 +1,4 @@
-"""A store of its own for every test, and the tiny game of tests/matches/pile.py among the games."""
+"""A store of its own for every test, and the tiny game of tests/contract/pile.py among the games."""
 
 from __future__ import annotations
 

@@ -53,7 +53,9 @@ def test_an_act_after_an_undo_drops_what_was_undone(designs: ArchitectureStore) 
     draft = switched(designs, designs.draft(designs.begin(SHEET, ME)), "db")
     draft = designs.move(draft.id, ME, draft.revision, -1)
     draft = switched(designs, draft, "idp")
+    assert [step.code for step in designs.steps(draft.id)] == ["opened", "switch"]
     assert [step.params for step in designs.steps(draft.id)] == [{}, {"component": "idp"}]
+    assert edit.component_of(draft.content, "db").enabled
     assert (draft.undo, draft.redo) == (1, 0)
 
 

@@ -1,4 +1,4 @@
-"""Editing: any number of acts and as many undos give the original; switched-off components keep their edges."""
+"""Editing: whatever is done leaves an architecture; switched-off components keep their edges."""
 
 from __future__ import annotations
 
@@ -11,66 +11,20 @@ from hypothesis import strategies as st
 from engine.errors import BadArchitecture
 from engine.games import GAMES
 from engine.shells_hack.architecture import edit
-from engine.shells_hack.architecture.history import MAX_STEPS, History, Step
 from engine.shells_hack.architecture.templates import template, template_ids
 from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.limits import MAX_COMPONENTS
-from engine.shells_hack.rules.settings import ASSETS, LAYERS, Architecture
-
-RULEBOOK = load().architecture
-KEPT = dict(load().companies[0].assets)
-NAMES = [component.id for component in RULEBOOK.components] + ["own_1", "own_2", "nowhere"]
-
-component = st.sampled_from(NAMES)
-level = st.integers(-1, 4)
-levels = st.tuples(level, level, level)
-acts = st.one_of(
-    st.tuples(st.just("switch"), component),
-    st.tuples(st.just("toggle_edge"), component, component),
-    st.tuples(st.just("expose"), component, st.booleans()),
-    st.tuples(st.just("set_levels"), component, levels),
-    st.tuples(st.just("keep_assets"), component, st.lists(st.sampled_from(ASSETS), unique=True), st.just(KEPT)),
-    st.tuples(st.just("add_component"), st.text(max_size=5), st.sampled_from(LAYERS), st.booleans(), levels),
-    st.tuples(st.just("remove_component"), component),
-    st.tuples(st.just("rename_component"), component, st.text(max_size=42)),
-    st.tuples(st.just("reset")),
-)
-
-
-def played(history: History, act: tuple[Any, ...]) -> History:
-    """The history after an act; one that cannot be changes nothing."""
-    try:
-        return history.do(getattr(edit, act[0])(history.now, *act[1:]), act[0])
-    except BadArchitecture as error:
-        assert error.problems
-        return history
+from engine.shells_hack.rules.settings import Architecture
+from tests.engine.shells_hack.architecture.edits import KEPT, RULEBOOK, Act, acts, done
 
 
 @settings(max_examples=60, deadline=None)
 @given(st.lists(acts, max_size=25))
-def test_as_many_undos_as_acts_give_the_original_and_redos_the_result(done: list[tuple[Any, ...]]) -> None:
-    history = History((Step(RULEBOOK),))
-    for act in done:
-        history = played(history, act)
-    steps = len(history.steps) - 1
-    back = history
-    for _ in range(steps):
-        back = back.undo()
-    assert back.now == RULEBOOK
-    assert not back.can_undo
-    for _ in range(steps):
-        back = back.redo()
-    assert back == history
-    assert not back.can_redo
-
-
-@settings(max_examples=60, deadline=None)
-@given(st.lists(acts, max_size=25))
-def test_what_an_act_leaves_is_always_an_architecture(done: list[tuple[Any, ...]]) -> None:
-    history = History((Step(RULEBOOK),))
-    for act in done:
-        history = played(history, act)
-        assert Architecture.model_validate_json(history.now.model_dump_json()) == history.now
+def test_what_an_act_leaves_is_always_an_architecture(drawn: list[Act]) -> None:
+    architecture = RULEBOOK
+    for act in drawn:
+        architecture = done(architecture, act)
+        assert Architecture.model_validate_json(architecture.model_dump_json()) == architecture
 
 
 def test_a_component_switched_off_and_on_has_its_edges_again() -> None:
@@ -79,24 +33,8 @@ def test_a_component_switched_off_and_on_has_its_edges_again() -> None:
     assert edit.switch(off, "idp") == RULEBOOK
 
 
-def test_an_act_after_an_undo_drops_what_was_undone() -> None:
-    history = History((Step(RULEBOOK),)).do(edit.switch(RULEBOOK, "db"), "switch").undo()
-    history = history.do(edit.switch(RULEBOOK, "idp"), "switch")
-    assert [step.code for step in history.steps] == ["opened", "switch"]
-    assert edit.component_of(history.now, "db").enabled
-
-
-def test_an_act_that_changes_nothing_is_no_step() -> None:
-    history = History((Step(RULEBOOK),))
-    assert history.do(edit.expose(RULEBOOK, "db", False), "expose") is history
-    assert history.undo() == history.redo() == history
-
-
-def test_the_oldest_steps_go_first() -> None:
-    history = History((Step(RULEBOOK),))
-    for _ in range(MAX_STEPS + 5):
-        history = history.do(edit.switch(history.now, "db"), "switch")
-    assert len(history.steps) == MAX_STEPS + 1
+def test_an_act_that_changes_nothing_gives_the_same() -> None:
+    assert edit.expose(RULEBOOK, "db", False) == RULEBOOK
 
 
 @pytest.mark.parametrize(

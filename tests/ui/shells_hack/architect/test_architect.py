@@ -93,6 +93,12 @@ def test_messages_that_come_again_are_done_once(designs: ArchitectureStore, sess
     assert session.news("another mounting", sent) == sent
 
 
+def test_an_act_that_changes_nothing_is_no_step(designs: ArchitectureStore, session: ArchitectSession) -> None:
+    session.expose(designs, ME, "db", False)
+    assert (session.revision, designs.draft(session.draft).undo) == (0, 0)
+    assert not session.errors
+
+
 def test_a_stale_session_changes_nothing_and_says_so(designs: ArchitectureStore, session: ArchitectSession) -> None:
     other = ArchitectSession(session.draft, revision=0)
     session.switch(designs, ME, "db")
