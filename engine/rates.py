@@ -43,7 +43,7 @@ def difference_of(one: Rate, other: Rate) -> Rate:
 
 @dataclass(frozen=True, slots=True)
 class Pairs:
-    """How the same seeds ended for Red before and after a change."""
+    """How the same seeds ended for one side before and after a change."""
 
     both: int = 0  #: won before and after
     before: int = 0  #: won only before
@@ -65,17 +65,17 @@ class Pairs:
 
     @property
     def rate_before(self) -> Rate:
-        """Red's win rate before the change."""
+        """The side's win rate before the change."""
         return rate_of(self.both + self.before, self.matches)
 
     @property
     def rate_after(self) -> Rate:
-        """Red's win rate after the change."""
+        """The side's win rate after the change."""
         return rate_of(self.both + self.after, self.matches)
 
     @property
     def difference(self) -> Rate:
-        """How much the change adds to Red's win rate.
+        """How much the change adds to the side's win rate.
 
         The interval is Wald's with the adjustment of Bonett and Price (2012): one more pair that changed to either
         side. It holds with few pairs that changed, and with none.
@@ -88,7 +88,7 @@ class Pairs:
 
 
 def pairs_of(before: bytes, after: bytes) -> Pairs:
-    """Return the counts of two rows with one byte a match, 1 where Red won.
+    """Return the counts of two rows with one byte a match, 1 where the side won.
 
     >>> pairs_of(bytes([1, 0, 1, 1]), bytes([1, 1, 0, 0]))
     Pairs(both=1, before=2, after=1, neither=0)

@@ -1,4 +1,4 @@
-"""Intervals against published examples, and ratings against tables with a known answer."""
+"""Intervals against published examples."""
 
 from __future__ import annotations
 
@@ -8,8 +8,6 @@ import pytest
 from scipy.stats import binomtest
 
 from engine.rates import Pairs, difference_of, pairs_of, rate_of
-from engine.ratings import ANCHOR, SCALE, ratings
-from engine.shells_hack.simulation.balance import ALL, together, verdict
 
 
 def test_wilson_as_scipy_has_it() -> None:
@@ -48,25 +46,3 @@ def test_pairs_are_counted_seed_by_seed() -> None:
     pairs = pairs_of(bytes([1, 1, 0, 0, 1]), bytes([1, 0, 1, 0, 1]))
     assert pairs == Pairs(both=2, before=1, after=1, neither=1)
     assert pairs + pairs == Pairs(4, 2, 2, 2)
-
-
-def test_ratings_give_back_the_chances_that_a_table_was_made_from() -> None:
-    """Red's strong player is 200 above Blue's weak one, which is 100 below the anchor."""
-    blue, red = {"a": 1500.0, "b": 1400.0}, {"x": 1600.0, "y": 1450.0}
-    table = {(b, r): (round(1e7 / (1 + 10 ** ((blue[b] - red[r]) / 400))), 10**7) for b in blue for r in red}
-    of_blue, of_red = ratings(table)
-    assert of_blue == pytest.approx(blue, abs=0.01) and of_red == pytest.approx(red, abs=0.01)
-
-
-def test_a_player_who_never_wins_has_a_rating_too() -> None:
-    """By hand for one cell: 0.5 wins to 100.5, so 400 * log10(201) below the anchor."""
-    of_blue, of_red = ratings({("a", "x"): (0, 100)})
-    assert of_blue == {"a": ANCHOR}
-    assert of_red["x"] == pytest.approx(ANCHOR - SCALE * math.log(201))
-
-
-def test_bounds_of_d25() -> None:
-    """Kept, broken, and too close to tell from so few matches."""
-    assert [verdict(wins, 1000).mark for wins in (500, 320, 240, 760)] == ["kept", "close", "broken", "broken"]
-    assert together([(450, 1000), (560, 1000)]).mark == "kept"
-    assert (together([(1, 2)]).low, together([(1, 2)]).high) == ALL

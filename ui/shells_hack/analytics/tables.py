@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.rates import Pairs, Rate, rate_of
-from engine.ratings import ratings
 from engine.shells_hack.rules.cards import load
 from engine.shells_hack.simulation.named_counts import CARD, COMPONENT, COUNTERMEASURE
+from engine.shells_hack.simulation.ratings import ratings
 from ui.shell.icons import mi
 from ui.shell.locales import html_text as e
 from ui.shells_hack.analytics.look import percent

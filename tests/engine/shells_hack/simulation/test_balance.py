@@ -10,6 +10,7 @@ from engine.shells_hack.players.rulebook import RULEBOOK
 from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.state import Ending, new_state
 from engine.shells_hack.rules.tables import prepare
+from engine.shells_hack.simulation.balance import ALL, together, verdict
 
 
 def red_wins(company: str, actor: str, matches: int) -> int:
@@ -44,3 +45,10 @@ def test_all_together_at_a_glance() -> None:
     cards = load()
     wins = sum(red_wins(company.id, actor.id, 30) for company in cards.companies for actor in cards.actors)
     assert 0.40 <= wins / (36 * 30) <= 0.60
+
+
+def test_bounds_of_d25() -> None:
+    """Kept, broken, and too close to tell from so few matches."""
+    assert [verdict(wins, 1000).mark for wins in (500, 320, 240, 760)] == ["kept", "close", "broken", "broken"]
+    assert together([(450, 1000), (560, 1000)]).mark == "kept"
+    assert (together([(1, 2)]).low, together([(1, 2)]).high) == ALL
