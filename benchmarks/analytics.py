@@ -16,12 +16,13 @@ from engine.shells_hack.simulation.arena import executor
 from engine.shells_hack.simulation.study import StudyPlan, run_study
 from engine.shells_hack.simulation.whatif import changes_of, compare, ranking
 from ui.shells_hack.analytics.balance import balance, pairings
-from ui.shells_hack.analytics.figures import endings, final_price, length, price_bands, win_rates
+from ui.shells_hack.analytics.endings import endings, final_price, length, price_bands
 from ui.shells_hack.analytics.look import Look
 from ui.shells_hack.analytics.names import names_of
 from ui.shells_hack.analytics.paths import paths
 from ui.shells_hack.analytics.result import StudyResult
 from ui.shells_hack.analytics.tables import card_tables, component_table, policy_table
+from ui.shells_hack.analytics.win_rates import win_rates
 
 RUNS = 5
 MATCHES = 10_000

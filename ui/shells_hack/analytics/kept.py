@@ -18,7 +18,7 @@ from ui.shell.result_store import results
 from ui.shell.session import language, local, owner
 from ui.shell.texts import h, say, t
 from ui.shell.when import ago
-from ui.shells_hack.analytics.figures import ENDING_CODES, quantiles
+from ui.shells_hack.analytics.endings import ENDING_CODES, quantiles
 from ui.shells_hack.analytics.look import Chart, Look, percent
 from ui.shells_hack.analytics.names import Names
 from ui.shells_hack.analytics.panels import draw

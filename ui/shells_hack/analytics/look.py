@@ -9,7 +9,7 @@ from ui.shell.icons import mi
 from ui.shell.locales import html_text
 from ui.shell.theme import COLOURS, FONT
 
-__all__ = ["Chart", "Look", "config", "note", "percent", "safe"]
+__all__ = ["Chart", "Look", "config", "note", "percent", "rule", "safe"]
 
 #: of charts alone, beside the style sheet's: tints for large areas, paint for bands, veils for what lies above others
 _CHART_COLOURS = {
@@ -149,3 +149,13 @@ def safe(name: str) -> str:
 def percent(share: float, digits: int = 1) -> str:
     """Return a share as a percentage."""
     return f"{100 * share:.{digits}f}%"
+
+
+def rule(look: Look, x: float | None = None, y: float | None = None, colour: str = "line-3") -> dict[str, Any]:
+    """A dashed line across the chart."""
+    ends = (
+        {"x0": x, "x1": x, "y0": 0, "y1": 1, "yref": "paper"}
+        if x is not None
+        else {"y0": y, "y1": y, "x0": 0, "x1": 1, "xref": "paper"}
+    )
+    return {"type": "line", **ends, "line": {"color": look.colour(colour), "width": 1.5, "dash": "4px,3px"}}

@@ -14,7 +14,7 @@ from ui.shell.locales import html_text as e
 from ui.shell.session import language
 from ui.shell.texts import h, say, t
 from ui.shells_hack.analytics.balance import balance, pairings
-from ui.shells_hack.analytics.figures import endings, final_price, length, price_bands, quantiles, win_rates
+from ui.shells_hack.analytics.endings import endings, final_price, length, price_bands, quantiles
 from ui.shells_hack.analytics.kept import kept_tab
 from ui.shells_hack.analytics.look import Look, note, percent
 from ui.shells_hack.analytics.names import Names, names_of
@@ -24,6 +24,7 @@ from ui.shells_hack.analytics.result import StudyResult
 from ui.shells_hack.analytics.session import AnalyticsSession
 from ui.shells_hack.analytics.tables import card_tables, component_table, policy_table
 from ui.shells_hack.analytics.trials import ranking_tab, whatif_tab
+from ui.shells_hack.analytics.win_rates import win_rates
 
 __all__ = ["headline", "tabs"]
 

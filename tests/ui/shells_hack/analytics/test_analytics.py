@@ -27,7 +27,7 @@ from tests.ui.conftest import OWNER
 from ui.shell.locales import LANGUAGES
 from ui.shell.result_store import results
 from ui.shells_hack.analytics.balance import balance, balance_of, pairings
-from ui.shells_hack.analytics.figures import endings, final_price, length, price_bands, quantiles, win_rates
+from ui.shells_hack.analytics.endings import endings, final_price, length, price_bands, quantiles
 from ui.shells_hack.analytics.kept import whole
 from ui.shells_hack.analytics.look import Look
 from ui.shells_hack.analytics.names import Names, names_of
@@ -38,6 +38,7 @@ from ui.shells_hack.analytics.result import StudyResult, from_json, summary_of, 
 from ui.shells_hack.analytics.session import Compared
 from ui.shells_hack.analytics.tables import card_tables, component_table, policy_table, signed
 from ui.shells_hack.analytics.whatif import change_name, differences, place_word, ranking_chart, refusal, statement
+from ui.shells_hack.analytics.win_rates import win_rates
 from ui.shells_hack.design_store import designs
 
 CARDS = load()
