@@ -41,7 +41,7 @@ def files() -> tuple[Path, ...]:
     found = []
     for folder, folders, names in os.walk(ROOT):
         folders[:] = [name for name in folders if name not in _SKIPPED and not name.endswith(("_cache", ".egg-info"))]
-        found += [Path(folder, name) for name in names]
+        found += [Path(folder, name) for name in names if name not in _SKIPPED]  # in a worktree .git is a file
     return tuple(sorted(found))
 
 

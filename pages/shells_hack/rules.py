@@ -8,12 +8,13 @@ from typing import Any
 import streamlit as st
 
 from engine.shells_hack.rules.cards import load
+from engine.shells_hack.rules.tables import CATEGORIES
 from ui.components.anchor import seek_place
 from ui.shell import pages
 from ui.shell.session import language
 from ui.shell.texts import h, name, t
 from ui.shells_hack.book import catalog, prose
-from ui.shells_hack.book.catalog import CATEGORIES, KINDS, SETS, Query
+from ui.shells_hack.book.catalog import KINDS, SETS, Query
 
 TABS = ("start", "rules", "cards")
 TAB = "rules_tab"

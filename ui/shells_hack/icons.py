@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from ui.shell.icons import mi
-
-__all__ = ["ASSET", "CATEGORY", "EVENT", "mi"]
+__all__ = ["ASSET", "CATEGORY", "EVENT"]
 
 CATEGORY = {
     "recon": "travel_explore",

@@ -20,7 +20,7 @@ from engine.errors import BadSettings, Problem
 from engine.jobs import check_run, run_jobs
 from engine.rates import rate_of
 from engine.shells_hack.compiled import COMPILED, packed, states
-from engine.shells_hack.game import SHELLS_HACK
+from engine.shells_hack.game import EXPERT, SHELLS_HACK
 from engine.shells_hack.players.expert import Limit
 from engine.shells_hack.players.playout import batch
 from engine.shells_hack.rules.check import problems_of_match
@@ -28,7 +28,7 @@ from engine.shells_hack.rules.settings import Settings
 from engine.shells_hack.rules.state import ENDINGS, TURN_LIMIT, Ending, new_state, winner_of
 from engine.shells_hack.rules.tables import Tables, prepare
 from engine.shells_hack.simulation.batch import Batch, first_of, match_seeds
-from engine.shells_hack.simulation.searched import EXPERT, PLAYOUTS, searched_match
+from engine.shells_hack.simulation.searched import PLAYOUTS, searched_match
 
 WIDTH = 4  #: numbers that are kept of a match: ending, turn, price, acts
 JOB, PLAIN_JOB = 5_000, 250  #: matches of a job: some hundredths of a second compiled, some tenths plain

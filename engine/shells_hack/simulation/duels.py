@@ -6,15 +6,15 @@ from collections.abc import Callable
 from concurrent.futures import Executor
 
 from engine.jobs import run_jobs
-from engine.shells_hack.game import POLICIES
+from engine.shells_hack.game import EXPERT, POLICIES
 from engine.shells_hack.rules.check import problems_of_match
 from engine.shells_hack.rules.state import TURN_LIMIT
 from engine.shells_hack.simulation.arena import JobResult, MatchJob
 from engine.shells_hack.simulation.counts import shares
-from engine.shells_hack.simulation.searched import EXPERT, PLAYOUTS
+from engine.shells_hack.simulation.searched import PLAYOUTS
 from engine.shells_hack.simulation.study import StudyPlan
 
-__all__ = ["MATCHES", "PLAYOUTS", "run_duels"]
+__all__ = ["MATCHES", "run_duels"]
 
 MATCHES = 40  #: of every pair of players
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from engine.random import PLAYERS_STREAM, number_of
-from engine.shells_hack.game import EXPERT, ShellsHack
+from engine.shells_hack.game import ShellsHack
 from engine.shells_hack.players.expert import Limit
 from engine.shells_hack.rules.settings import Settings
 
-__all__ = ["EXPERT", "PLAYOUTS", "searched_match"]
+__all__ = ["PLAYOUTS", "searched_match"]
 
 PLAYOUTS = 300  #: of a decision in a run of many matches; the curve of strength is flat from here on
 

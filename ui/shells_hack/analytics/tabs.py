@@ -9,7 +9,8 @@ import streamlit as st
 from background.shells_hack.runs import DuelsRun
 from engine import compile
 from engine.rates import rate_of
-from engine.shells_hack.simulation.duels import MATCHES, PLAYOUTS
+from engine.shells_hack.simulation.duels import MATCHES
+from engine.shells_hack.simulation.searched import PLAYOUTS
 from ui.shell.locales import html_text as e
 from ui.shell.session import language
 from ui.shell.texts import h, say, t

@@ -6,6 +6,7 @@ from engine.errors import Reason
 from engine.shells_hack.play.view import ComponentView
 from engine.shells_hack.rules.settings import PARAMETERS
 from ui.components.buttons import button
+from ui.shell.icons import mi
 from ui.shell.locales import html_text as e
 from ui.shells_hack import icons
 from ui.shells_hack.board.board_model import BoardModel
@@ -22,14 +23,14 @@ def drawer_html(model: BoardModel) -> str:
         return _card(model, model.chosen)
     if model.drawer == "hint" and model.asked:
         title = e(model.words.say("hint.title", team=model.words.team(model.asked.seat)))
-        return _frame(model, f"<div><b>{icons.mi('lightbulb')} {title}</b></div>", hint_html(model.words, model.asked))
+        return _frame(model, f"<div><b>{mi('lightbulb')} {title}</b></div>", hint_html(model.words, model.asked))
     component = model.component(model.drawer)
     return _component(model, component) if component else ""
 
 
 def _frame(model: BoardModel, head: str, body: str) -> str:
     word = model.words.say("board.drawer.close")
-    close = button("close", icons.mi("close"), kind="sh-x", label=word, title=word)
+    close = button("close", mi("close"), kind="sh-x", label=word, title=word)
     return f'<div class="sh-head">{head}{close}</div>{body}'
 
 
@@ -37,7 +38,7 @@ def _card(model: BoardModel, card: str) -> str:
     words = model.words
     category = category_of(card)
     head = (
-        f"<div><small>{icons.mi(icons.CATEGORY[category])}{e(words.say(f'cards.category.{category}'))}</small>"
+        f"<div><small>{mi(icons.CATEGORY[category])}{e(words.say(f'cards.category.{category}'))}</small>"
         f"<b>{words.card_html(card)}</b></div>{coin(model, card)}"
     )
     aims = e(target_text(words, card, full=True))
@@ -51,9 +52,7 @@ def _card(model: BoardModel, card: str) -> str:
 def _why(model: BoardModel, reasons: list[Reason]) -> str:
     if not reasons:
         return ""
-    rows = "".join(
-        f"<li>{icons.mi('block')}<span>{e(reason_text(model.words, reason))}</span></li>" for reason in reasons
-    )
+    rows = "".join(f"<li>{mi('block')}<span>{e(reason_text(model.words, reason))}</span></li>" for reason in reasons)
     return f'<h4>{e(model.words.say("board.drawer.not_now"))}</h4><ul class="sh-why">{rows}</ul>'
 
 
@@ -62,11 +61,11 @@ def _targets(model: BoardModel, card: str) -> str:
     words = model.words
     legal = model.targets.get(card, ())
     if category_of(card) == "weaponization":
-        inside = f"{icons.mi('play_arrow')}{e(words.say('board.use'))}"
+        inside = f"{mi('play_arrow')}{e(words.say('board.use'))}"
         return button("use", inside, kind="sh-go", card=card) if legal else ""
     rows = []
     for name in legal:
-        inside = f"{icons.mi('my_location')}{e(words.component(name))}"
+        inside = f"{mi('my_location')}{e(words.component(name))}"
         rows.append(f"<li>{button('play', inside, key=f't-{name}', kind='sh-go', card=card, target=name)}</li>")
     shown = f'<h4>{e(words.say("board.drawer.targets"))}</h4><ul class="sh-list">{"".join(rows)}</ul>' if rows else ""
     return shown + _others(model, card, [c.id for c in model.view.components if c.id not in legal])

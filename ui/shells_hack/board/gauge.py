@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.shells_hack.rules.cards import load
+from ui.shell.icons import mi
 from ui.shell.locales import html_name
 from ui.shell.locales import html_text as e
 from ui.shells_hack import icons
@@ -32,7 +33,7 @@ def gauge_html(model: BoardModel) -> str:
         f"<strong>{price}<small>%</small></strong><span>{e(rest)}</span></div>"
         f'<div class="gt">{blocks}<u style="left:{line}%"></u></div>'
         f'<div class="gl {side}" style="--at:{line}%"><span>{name}</span></div></div>'
-        f'<button class="chartb" data-local="chart" aria-expanded="false" data-key="chart">{icons.mi("show_chart")}'
+        f'<button class="chartb" data-local="chart" aria-expanded="false" data-key="chart">{mi("show_chart")}'
         f"{e(words.say('board.chart_open'))}</button></div>"
     )
 
@@ -46,7 +47,7 @@ def event_html(model: BoardModel) -> str:
     """Return the event card of the turn with its effect as a figure (D3)."""
     words, event = model.words, model.view.event
     if event is None:
-        return f'<div class="event ev none">{icons.mi("newspaper")}<span>{e(words.say("board.no_event"))}</span></div>'
+        return f'<div class="event ev none">{mi("newspaper")}<span>{e(words.say("board.no_event"))}</span></div>'
     card = next(card for card in load().events if card.id == event)
     changes = {
         "price": card.price,
@@ -58,7 +59,7 @@ def event_html(model: BoardModel) -> str:
     effects = "".join(f'<span class="eff">{e(text)}</span>' for text in told or [words.say("board.effect.none")])
     text = e(words.say(f"cards.event.{event}.text"))
     return (
-        f'<div class="event ev" title="{text}"><span class="big">{icons.mi(icons.EVENT[card.favours])}</span>'
+        f'<div class="event ev" title="{text}"><span class="big">{mi(icons.EVENT[card.favours])}</span>'
         f"<div><small>{e(words.say('board.event'))}</small><b>{html_name(words.say(f'cards.event.{event}.name'))}</b></div>"
         f'<span class="effs">{effects}</span></div>'
     )

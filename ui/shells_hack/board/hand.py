@@ -7,6 +7,7 @@ from engine.shells_hack.play.view import BuffView
 from engine.shells_hack.rules.cards import AttackCard
 from engine.shells_hack.rules.settings import PARAMETERS
 from ui.components.buttons import button
+from ui.shell.icons import mi
 from ui.shell.locales import html_text as e
 from ui.shells_hack import icons
 from ui.shells_hack.board.board_model import BoardModel, card_of
@@ -120,9 +121,7 @@ def _tile(model: BoardModel, card: str, copies: tuple[int, int]) -> str:
         card=card,
         value="off" if chosen else "blocked" if reasons else "on",
     )
-    use = (
-        button("use", f"{icons.mi('play_arrow')}{e(words.say('board.use'))}", kind="useb", card=card) if weapon else ""
-    )
+    use = button("use", f"{mi('play_arrow')}{e(words.say('board.use'))}", kind="useb", card=card) if weapon else ""
     return f'<li data-key="{e(card)}-{copies[0]}">{tile}{use}</li>'
 
 
@@ -139,7 +138,7 @@ def _head(model: BoardModel, card: str, chosen: bool, shown: bool, last: bool) -
         word = f'<em class="{tag}">{e(words.say(f"board.{tag}"))}</em>'
     else:
         word = f"<b>{e(words.say(f'cards.category.{category}'))}</b>"
-    return icons.mi(icons.CATEGORY[category]) + word + _coin(card)
+    return mi(icons.CATEGORY[category]) + word + _coin(card)
 
 
 def _coin(card: str) -> str:
@@ -160,7 +159,7 @@ def _told(model: BoardModel, card: str, reasons: tuple[Reason, ...]) -> str:
 def _foot(model: BoardModel, card: str, reasons: tuple[Reason, ...]) -> str:
     words = model.words
     if reasons:
-        return f'<span class="why">{icons.mi("block")}<span>{e(_first(model, reasons))}</span></span>'
+        return f'<span class="why">{mi("block")}<span>{e(_first(model, reasons))}</span></span>'
     effect = e(effect_text(words, card, model.view.buffs))
     return f'<span class="ft"><b>{effect}</b><span>{e(target_text(words, card))}</span></span>'
 

@@ -7,14 +7,14 @@ from functools import cache
 
 from engine.shells_hack.rules.cards import AttackCard, ComponentCard, CountermeasureCard, EventCard, load
 from engine.shells_hack.rules.settings import PARAMETERS, Actor, Company
-from engine.shells_hack.rules.tables import CATEGORIES
+from ui.shell.icons import mi
 from ui.shell.locales import html_name, html_text, t_in
 from ui.shells_hack import icons
 from ui.shells_hack.board.hand import effect_text, target_text
 from ui.shells_hack.book import tiles
 from ui.shells_hack.texts.words import Words
 
-__all__ = ["CATEGORIES", "KINDS", "SETS", "Entry", "Query", "entries", "found", "html_of"]
+__all__ = ["KINDS", "SETS", "Entry", "Query", "entries", "found", "html_of"]
 
 KINDS = ("attack", "countermeasure", "component", "event", "company", "actor")
 SETS = ("core", "extension")
@@ -200,7 +200,7 @@ class _Maker:
         told = html_text(word)
         shown = f"<em>{html_text(tag)}</em>" if tag else ""
         return (
-            f'<div class="card {team}"><div class="ct">{icons.mi(icon)}<span>{told}</span>{shown}{coin}</div>'
+            f'<div class="card {team}"><div class="ct">{mi(icon)}<span>{told}</span>{shown}{coin}</div>'
             f'<h3 class="cn">{name}</h3>'
         )
 

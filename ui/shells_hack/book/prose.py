@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.shells_hack.rules.cards import Impact, load
 from engine.shells_hack.rules.settings import ASSETS, EFFECTS
 from ui.shell.book import Book, table
+from ui.shell.icons import mi
 from ui.shell.locales import html_text, t_in
 from ui.shells_hack import icons
 from ui.shells_hack.texts.words import Words
@@ -24,7 +25,7 @@ STEPS = (
 def steps(language: str) -> str:
     """Return the two-minute guide."""
     items = "".join(
-        f"<li>{icons.mi(symbol)}<h2>{html_text(t_in(language, f'rules.start.{step}.title'))}</h2>"
+        f"<li>{mi(symbol)}<h2>{html_text(t_in(language, f'rules.start.{step}.title'))}</h2>"
         f"<p>{html_text(t_in(language, f'rules.start.{step}.text'))}</p></li>"
         for step, symbol in STEPS
     )
@@ -37,7 +38,7 @@ def _impacts(language: str) -> str:
     heads = [t_in(language, "rules.impact_asset"), *(t_in(language, f"cards.effect.{effect}") for effect in EFFECTS)]
     rows = [
         (
-            icons.mi(icons.ASSET[asset]) + html_text(t_in(language, f"cards.asset.{asset}")),
+            mi(icons.ASSET[asset]) + html_text(t_in(language, f"cards.asset.{asset}")),
             [html_text(_impact(language, impacts[asset, effect])) for effect in EFFECTS],
         )
         for asset in ASSETS

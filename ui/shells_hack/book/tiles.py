@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from engine.shells_hack.rules.settings import ASSETS, Actor, Company, Objective
+from ui.shell.icons import mi
 from ui.shell.locales import html_name, html_text, keys, label, t_in
 from ui.shells_hack import icons
 from ui.shells_hack.texts.words import name_of
@@ -89,7 +90,7 @@ def actor_tile(language: str, actor: Actor, tag: str = "", own: Mapping[str, str
         language, t_in(language, "tiles.skill"), actor.skill
     )
     goal = html_text(objective_text(language, actor.objective, own))
-    last = f'<div class="obj">{icons.mi("flag")}<span>{goal}</span></div>'
+    last = f'<div class="obj">{mi("flag")}<span>{goal}</span></div>'
     return _tile(actor_name(language, actor), _text_of(language, "actor", actor.id), pair, last, tag)
 
 
@@ -100,7 +101,7 @@ def asset_rows(language: str) -> list[tuple[str, str]]:
 
 def legend(rows: Iterable[tuple[str, str]]) -> str:
     """Return icons with their words as one line of HTML."""
-    cells = "".join(f"<span>{icons.mi(symbol)}{html_text(word)}</span>" for symbol, word in rows)
+    cells = "".join(f"<span>{mi(symbol)}{html_text(word)}</span>" for symbol, word in rows)
     return f'<div class="legend">{cells}</div>'
 
 
@@ -108,9 +109,7 @@ def _asset_row(language: str, kind: str, assets: Mapping[str, tuple[str, ...]], 
     places = [component for component, kinds in assets.items() if kind in kinds]
     where = component_names(language, places, own) if places else t_in(language, "tiles.nowhere")
     name = html_text(t_in(language, f"cards.asset.{kind}"))
-    return (
-        f'<span title="{name}">{icons.mi(icons.ASSET[kind])}<span class="vh">{name}: </span>{html_text(where)}</span>'
-    )
+    return f'<span title="{name}">{mi(icons.ASSET[kind])}<span class="vh">{name}: </span>{html_text(where)}</span>'
 
 
 def _text_of(language: str, kind: str, card: str) -> str:

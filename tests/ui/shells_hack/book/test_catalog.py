@@ -7,9 +7,10 @@ import re
 import pytest
 
 from engine.shells_hack.rules.cards import load
+from engine.shells_hack.rules.tables import CATEGORIES
 from ui.shell.locales import LANGUAGES
 from ui.shells_hack.book import catalog
-from ui.shells_hack.book.catalog import CATEGORIES, KINDS, SETS, Query
+from ui.shells_hack.book.catalog import KINDS, SETS, Query
 
 TAG, ICON = re.compile(r"<[^>]*>"), re.compile(r'<span class="mi"[^>]*>\w+</span>')
 
