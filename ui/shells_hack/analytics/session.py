@@ -8,6 +8,7 @@ from typing import Any
 import streamlit as st
 
 from background.shells_hack.runs import Pairing, Run
+from engine.errors import EngineError
 from engine.shells_hack.simulation.whatif import Difference, Ranking
 from ui.shells_hack.analytics import plan
 from ui.shells_hack.analytics.plan import StudyChoice
@@ -36,7 +37,7 @@ class AnalyticsSession:
     kept: str = ""  #: the id under which the result is stored
     address: str = ""  #: the result that the page's address named last
     run: Run[Any] | None = None  #: what is being played
-    errors: list[Any] = field(default_factory=list)  #: to tell once
+    errors: list[EngineError] = field(default_factory=list)  #: to tell once
     news: list[str] = field(default_factory=list)
     tried: list[Compared] = field(default_factory=list)
     rankings: dict[Pairing, Ranking] = field(default_factory=dict)  #: by pairing

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
-from typing import Any
 
 from engine.errors import Reason
 from engine.game import ALL
 from engine.match import HUMAN, Match
 from engine.shells_hack.play.actions import Action
+from engine.shells_hack.play.position import Position
 from engine.shells_hack.play.view import ComponentView, TeamView, View
 from engine.shells_hack.rules.cards import AttackCard, CountermeasureCard, load
 from engine.shells_hack.simulation.swings import Swing
@@ -104,16 +104,18 @@ class BoardModel:
         return seats[0] if seats else ""
 
     @cached_property
-    def state(self) -> Any:
+    def state(self) -> Position:
         """The state shown."""
-        return self.match.state_at(self.act)
+        shown: Position = self.match.state_at(self.act)
+        return shown
 
     # ---- who sees what
 
     @cached_property
     def all(self) -> View:
         """What the viewer of everything sees: both hands and funds are always shown in solo play (D26, D33)."""
-        return self.match.game.view(self.state, ALL)  # type: ignore[no-any-return]
+        seen: View = self.match.game.view(self.state, ALL)
+        return seen
 
     @cached_property
     def moment(self) -> tuple[int, str]:

@@ -103,7 +103,8 @@ class WatchModel(BoardModel):
     def _far(self) -> View:
         if self.seen == self.act:
             return self.all
-        return self.match.game.view(self.match.state_at(self.seen), ALL)  # type: ignore[no-any-return]
+        seen: View = self.match.game.view(self.match.state_at(self.seen), ALL)
+        return seen
 
     @cached_property
     def length(self) -> int:
