@@ -1,1 +1,1 @@
-"""What is worked out beside the pages, while they stay quick."""
+"""What is worked out beside the pages, while they stay quick: the service, its questions, a folder for each game."""

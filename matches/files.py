@@ -1,4 +1,7 @@
-"""Match files: the text a user keeps and opens again, here or on another machine."""
+"""Match files: the text a user keeps and opens again, here or on another machine.
+
+What is in one, and how large it may be, ``engine.match`` says, which reads them without a store too.
+"""
 
 from __future__ import annotations
 

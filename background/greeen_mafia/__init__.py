@@ -1,1 +1,1 @@
-"""What GREEEN MAFIA has worked out beside the pages."""
+"""What GREEEN MAFIA has worked out beside the pages: exact counts of missions."""

@@ -10,9 +10,15 @@ import pytest
 from engine.games import GAMES
 
 ROOT = Path(__file__).parents[2]
-SHARED = [ROOT / "engine" / f"{name}.py" for name in ("errors", "game", "match", "random", "rules_hash")]
-SHARED += [path for path in (ROOT / "matches").rglob("*.py") if not set(path.parts) & set(GAMES)]
-NAMES = re.compile("|".join([*GAMES, r"\b(blue|red)\b"]))
+LISTS = {ROOT / "engine" / "games.py", ROOT / "ui" / "games.py"}
+FOLDERS = ("engine", "matches", "background", "ui", "pages")
+SHARED = [
+    path
+    for folder in FOLDERS
+    for path in sorted((ROOT / folder).rglob("*.py"))
+    if path not in LISTS and not set(path.parts) & set(GAMES)
+]
+NAMES = re.compile("|".join([*GAMES, r"\b(blue|red)\b"]), re.IGNORECASE)
 
 
 @pytest.mark.parametrize("path", SHARED, ids=[str(path.relative_to(ROOT)) for path in SHARED])

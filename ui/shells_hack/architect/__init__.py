@@ -1,1 +1,1 @@
-"""The architect editor."""
+"""The architect editor: graph, matrix, inspector, findings, estimates, files."""

@@ -1,1 +1,1 @@
-"""A match being prepared."""
+"""A match being prepared: its draft, the settings beside the pairing, what links and ids mean."""

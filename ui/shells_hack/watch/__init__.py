@@ -1,1 +1,1 @@
-"""Watching a match between computer players."""
+"""Watching a match between computer players: the choice, curves, controls, the act shown."""
