@@ -1,6 +1,7 @@
 """A viewer's view, answers and computer player depend on nothing that the viewer cannot see, in every game.
 
 Each game has a module in ``hidden/`` that changes what is hidden: ``settings``, ``others``, ``questions``, ``unheard``.
+A quarter of the positions by default, all of them in the long run.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 import importlib
 import random
 from collections.abc import Iterator
+from functools import cache
 from types import ModuleType
 from typing import Any
 
@@ -16,7 +18,10 @@ import pytest
 from engine.game import ALL, AnyGame
 from tests.contract.play import TABLES, seats_of, viewers_of
 
-pytestmark = pytest.mark.parametrize("game", TABLES.values(), ids=TABLES)
+pytestmark = [
+    pytest.mark.parametrize("part", [0.25, pytest.param(1.0, marks=pytest.mark.long)], ids=["quarter", "whole"]),
+    pytest.mark.parametrize("game", TABLES.values(), ids=TABLES),
+]
 
 
 def hidden(game: AnyGame) -> ModuleType:
@@ -24,35 +29,45 @@ def hidden(game: AnyGame) -> ModuleType:
     return importlib.import_module(f"tests.contract.hidden.{game.id}")
 
 
-def positions(game: AnyGame, share: float, seed: int) -> Iterator[tuple[Any, random.Random]]:
-    """Positions from matches over all the game's settings, between computer players that take turns at them."""
+@cache
+def played(game: AnyGame) -> list[Any]:
+    """Every position of a match with each of the game's settings, between computer players that take turns at them."""
+    found = []
     for number, settings in enumerate(hidden(game).settings(game)):
-        luck = random.Random(1000 * seed + number)
+        luck = random.Random(number)
         player = game.players[number % len(game.players)]
-        state = game.new(settings, 100 * seed + number)
+        state = game.new(settings, number)
         while game.outcome(state) is None:
-            if luck.random() < share:
-                yield state, luck
+            found.append(game.copy(state))
             seat = luck.choice(game.to_act(state))
             game.step(state, seat, game.choose(state, seat, player, luck.randrange(2**31))[0])
+    return found
 
 
-def test_the_view_is_the_same(game: AnyGame) -> None:
+def positions(game: AnyGame, share: float, seed: int) -> Iterator[tuple[Any, random.Random]]:
+    """A share of those positions, drawn by lot."""
+    luck = random.Random(seed)
+    for state in played(game):
+        if luck.random() < share:
+            yield state, luck
+
+
+def test_the_view_is_the_same(game: AnyGame, part: float) -> None:
     """D26, D29: the log in it too."""
     count = 0
-    for state, luck in positions(game, 0.25, 1):
+    for state, luck in positions(game, 0.25 * part, 1):
         for viewer in viewers_of(game):
             twin = hidden(game).others(state, viewer, luck)
             assert game.view(twin, viewer) == game.view(state, viewer)
             assert game.to_act(twin) == game.to_act(state)
             count += 1
-    assert count > 500
+    assert count > 500 * part
 
 
-def test_the_computers_choice_is_the_same(game: AnyGame) -> None:
+def test_the_computers_choice_is_the_same(game: AnyGame, part: float) -> None:
     """D28: of every player, with the same reason; so are the legal acts."""
     count = 0
-    for state, luck in positions(game, 0.8, 2):
+    for state, luck in positions(game, 0.8 * part, 2):
         for seat in game.to_act(state):
             twin = hidden(game).others(state, seat, luck)
             assert game.legal(twin, seat) == game.legal(state, seat)
@@ -60,28 +75,28 @@ def test_the_computers_choice_is_the_same(game: AnyGame) -> None:
                 draw = luck.randrange(2**31)
                 assert game.choose(twin, seat, player, draw) == game.choose(state, seat, player, draw)
             count += 1
-    assert count > 500
+    assert count > 500 * part
 
 
-def test_answers_are_the_same(game: AnyGame) -> None:
+def test_answers_are_the_same(game: AnyGame, part: float) -> None:
     """D6: what a seat may ask about anything, hidden, switched off or not existing at all."""
     count = 0
-    for state, luck in positions(game, 0.05, 3):
+    for state, luck in positions(game, 0.05 * part, 3):
         for seat in seats_of(game):
             twin = hidden(game).others(state, seat, luck)
             for action in hidden(game).questions(state, twin):
                 answer = game.why_not(state, seat, action)
                 assert game.why_not(twin, seat, action) == answer, (seat, action)
                 count += 1
-    assert count > 10_000
+    assert count > 10_000 * part
 
 
-def test_hidden_acts_look_the_same(game: AnyGame) -> None:
+def test_hidden_acts_look_the_same(game: AnyGame, part: float) -> None:
     """D29: after different acts of another seat that the viewer hears of alike, view and log are still the same."""
     if len(seats_of(game)) == 1:
         pytest.skip("there is no other seat")
     count = 0
-    for state, luck in positions(game, 0.4, 4):
+    for state, luck in positions(game, 0.4 * part, 4):
         for viewer in viewers_of(game):
             twin, original = hidden(game).others(state, viewer, luck), game.copy(state)
             pair = hidden(game).unheard(original, twin, viewer, luck)
@@ -92,14 +107,14 @@ def test_hidden_acts_look_the_same(game: AnyGame) -> None:
             game.step(twin, seat, pair[1])
             assert game.view(twin, viewer) == game.view(original, viewer), pair
             count += 1
-    assert count > 100
+    assert count > 100 * part
 
 
-def test_something_was_hidden(game: AnyGame) -> None:
+def test_something_was_hidden(game: AnyGame, part: float) -> None:
     """The other positions do differ: from another chair most of them look different."""
     different = sum(
         game.view(hidden(game).others(state, seat, luck), ALL) != game.view(state, ALL)
-        for state, luck in positions(game, 0.15, 5)
+        for state, luck in positions(game, 0.15 * part, 5)
         for seat in seats_of(game)
     )
-    assert different > 100
+    assert different > 100 * part

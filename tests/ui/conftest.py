@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from streamlit.testing.v1 import AppTest
+from streamlit.util import calc_hash
 
 from engine import compile
 from ui.shell import session
@@ -31,8 +32,8 @@ def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..
         test.session_state[session.LANGUAGE_CHOSEN] = True
         test.session_state[session.PROJECTOR] = False
         if page != "home":
-            test.run()  # pages can be switched to once the app has named them
-            test.switch_page(entries()[page].file)
+            # as a browser comes by an address; switch_page() would have to draw the home page before
+            test._page_hash = calc_hash(entries()[page].url)
         for name, value in query.items():
             test.query_params[name] = value
         return test.run()

@@ -24,12 +24,13 @@ def names(number: int, cards: int) -> list[str]:
     return [str(card + 1) for card in order_of(number, cards)]
 
 
-def test_two_hundred_deals_of_the_original() -> None:
-    """Lines of 200 random orders, one by one and out of the table of all."""
+@pytest.mark.parametrize("deals", [50, pytest.param(200, marks=pytest.mark.long)])
+def test_deals_of_the_original(deals: int) -> None:
+    """Lines of random orders, one by one and out of the table of all."""
     plan, luck = prepare(mission("original")), random.Random(5)
     solver, table = Solver(plan, "auto"), measure(plan, "auto")
     original = full(mission("original"))
-    for number in luck.sample(range(1, 5041), 200):
+    for number in luck.sample(range(1, 5041), deals):
         lines, _ = count(original, names(number, 7), False)
         assert (solver.deal(number), table.lines[number - 1]) == (lines, lines), number
 

@@ -248,12 +248,13 @@ def check(position: Position) -> None:
                 assert codes == sorted(codes), (seat, action, found)
 
 
+@pytest.mark.parametrize("matches", [1, pytest.param(4, marks=pytest.mark.long)])
 @pytest.mark.parametrize("number", range(3, len(varied())))
-def test_empty_exactly_where_legal(number: int) -> None:
+def test_empty_exactly_where_legal(number: int, matches: int) -> None:
     """D6: for all cards on all targets of both seats, in hundreds of positions of random and rulebook play."""
     settings = varied()[number]
     luck = random.Random(number)
-    for match in range(4):
+    for match in range(number, number + matches):
         position = GAME.new(settings, match)
         player = "random" if match % 2 else "rulebook"
         while GAME.outcome(position) is None:

@@ -1,4 +1,7 @@
-"""Ten thousand random matches and what holds in each of them; matches on settings that hypothesis draws."""
+"""Ten thousand random matches and what holds in each of them; matches on settings that hypothesis draws.
+
+Half of the ten thousand are played in the long run only.
+"""
 
 from __future__ import annotations
 
@@ -120,13 +123,14 @@ def play(tables: Tables, seed: int, skill: int, player: int) -> State:
     return state
 
 
+@pytest.mark.parametrize("half", [0, pytest.param(1, marks=pytest.mark.long)])
 @pytest.mark.parametrize("number", range(LISTS))
-def test_invariants(number: int) -> None:
+def test_invariants(number: int, half: int) -> None:
     """Cards, funds, resistances, price, turn order, an end by the turn limit; a quarter by the rulebook's players."""
     settings = spread()[number]
     tables = prepare(settings)
     endings: Counter[int] = Counter()
-    for i in range(MATCHES // LISTS):
+    for i in range(half * MATCHES // LISTS // 2, (half + 1) * MATCHES // LISTS // 2):
         state = play(
             tables, number * MATCHES + i, settings.actor.skill, rulebook.RANDOM if i % 4 else rulebook.RULEBOOK
         )
@@ -142,15 +146,27 @@ def test_invariants(number: int) -> None:
     assert Ending.NONE not in endings
 
 
-@effort(
-    max_examples=40,
-    deadline=None,
-    derandomize=True,
-    suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow],
+DRAWN = effort(
+    deadline=None, derandomize=True, suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow]
 )
+
+
+@effort(DRAWN, max_examples=20)
 @given(st.data())
 def test_drawn_settings(data: st.DataObject) -> None:
     """Whatever the settings: a named reason why they make no match, or a match as the second rulebook plays it."""
+    play_drawn(data)
+
+
+@pytest.mark.long
+@effort(DRAWN, max_examples=200)
+@given(st.data())
+def test_many_drawn_settings(data: st.DataObject) -> None:
+    """The same, more often."""
+    play_drawn(data)
+
+
+def play_drawn(data: st.DataObject) -> None:
     settings = drawn(lambda low, high: data.draw(st.integers(low, high)))
     assume(is_match(settings))
     run(settings, data.draw(st.integers(0, 2**53 - 1)), data.draw(st.sampled_from(GAME.players)))

@@ -93,9 +93,9 @@ def named(settings: Settings) -> set[str]:
     return set()
 
 
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("part", [0, 1, *(pytest.param(part, marks=pytest.mark.long) for part in (2, 3))])
 def test_problems_are_named_exactly(part: int) -> None:
-    """D30: over 400 drawn settings: no entry and objectives out of reach are named, and nothing else."""
+    """D30: over 200 drawn settings, and 200 in the long run: no entry and objectives out of reach, no more."""
     luck = random.Random(77 + part)
     seen: dict[str, int] = {}
     for _ in range(100):

@@ -13,6 +13,7 @@ from tests.engine.shells_hack.positions import GAME, settings
 
 UNTOUCHED = {"internal_saas", "external_saas", "third_party_js", "cloud_console"}  #: Red leaves these alone here
 KEPT = {"db": ["financial", "customer"], "endpoint": ["credentials"], "storage": ["secrets"]}
+SEEDS = [*range(3), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(3, 6))]
 SIZES = {"hand_size", "deck_size", "removed"}
 
 
@@ -38,7 +39,7 @@ def told(position: Any, viewer: str) -> str:
     return canonical(GAME.view(position, viewer))
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", SEEDS)
 def test_red_cannot_tell_two_companies_apart(seed: int) -> None:
     """D26, D28, D29: other stars, assets, levels and ways: the same views, legal acts and CPU choices all along."""
     luck = random.Random(seed)
@@ -60,7 +61,7 @@ def test_red_cannot_tell_two_companies_apart(seed: int) -> None:
             assert told(one, "common") == told(two, "common")
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", SEEDS)
 def test_blue_cannot_tell_two_actors_apart(seed: int) -> None:
     """D26, D28: other funds and another objective: the same views, legal acts and CPU choices until the end."""
     luck = random.Random(seed)
