@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from engine.game import ALL, AnyGame
-from tests.contract.play import TABLES, seats_of, viewers_of
+from tests.contract.play import TABLES, seats_of
 
 pytestmark = pytest.mark.parametrize("game", TABLES.values(), ids=TABLES)
 
@@ -24,15 +24,15 @@ def hidden(game: AnyGame) -> ModuleType:
     return importlib.import_module(f"tests.contract.hidden.{game.id}")
 
 
-def positions(game: AnyGame, share: float, seed: int) -> Iterator[tuple[Any, random.Random]]:
-    """Positions from matches over all the game's settings, between computer players that take turns at them."""
+def positions(game: AnyGame, share: float, seed: int) -> Iterator[tuple[Any, Any, random.Random]]:
+    """Settings and positions from matches over all the game's settings, between computer players that take turns."""
     for number, settings in enumerate(hidden(game).settings(game)):
         luck = random.Random(1000 * seed + number)
         player = game.players[number % len(game.players)]
         state = game.new(settings, 100 * seed + number)
         while game.outcome(state) is None:
             if luck.random() < share:
-                yield state, luck
+                yield settings, state, luck
             seat = luck.choice(game.to_act(state))
             game.step(state, seat, game.choose(state, seat, player, luck.randrange(2**31))[0])
 
@@ -40,8 +40,8 @@ def positions(game: AnyGame, share: float, seed: int) -> Iterator[tuple[Any, ran
 def test_the_view_is_the_same(game: AnyGame) -> None:
     """D26, D29: the log in it too."""
     count = 0
-    for state, luck in positions(game, 0.25, 1):
-        for viewer in viewers_of(game):
+    for settings, state, luck in positions(game, 0.25, 1):
+        for viewer in game.viewers(settings):
             twin = hidden(game).others(state, viewer, luck)
             assert game.view(twin, viewer) == game.view(state, viewer)
             assert game.to_act(twin) == game.to_act(state)
@@ -52,7 +52,7 @@ def test_the_view_is_the_same(game: AnyGame) -> None:
 def test_the_computers_choice_is_the_same(game: AnyGame) -> None:
     """D28: of every player, with the same reason; so are the legal acts."""
     count = 0
-    for state, luck in positions(game, 0.8, 2):
+    for _, state, luck in positions(game, 0.8, 2):
         for seat in game.to_act(state):
             twin = hidden(game).others(state, seat, luck)
             assert game.legal(twin, seat) == game.legal(state, seat)
@@ -66,8 +66,8 @@ def test_the_computers_choice_is_the_same(game: AnyGame) -> None:
 def test_answers_are_the_same(game: AnyGame) -> None:
     """D6: what a seat may ask about anything, hidden, switched off or not existing at all."""
     count = 0
-    for state, luck in positions(game, 0.05, 3):
-        for seat in seats_of(game):
+    for settings, state, luck in positions(game, 0.05, 3):
+        for seat in game.seats(settings):
             twin = hidden(game).others(state, seat, luck)
             for action in hidden(game).questions(state, twin):
                 answer = game.why_not(state, seat, action)
@@ -81,8 +81,8 @@ def test_hidden_acts_look_the_same(game: AnyGame) -> None:
     if len(seats_of(game)) == 1:
         pytest.skip("there is no other seat")
     count = 0
-    for state, luck in positions(game, 0.4, 4):
-        for viewer in viewers_of(game):
+    for settings, state, luck in positions(game, 0.4, 4):
+        for viewer in game.viewers(settings):
             twin, original = hidden(game).others(state, viewer, luck), game.copy(state)
             pair = hidden(game).unheard(original, twin, viewer, luck)
             if pair is None:
@@ -99,7 +99,7 @@ def test_something_was_hidden(game: AnyGame) -> None:
     """The other positions do differ: from another chair most of them look different."""
     different = sum(
         game.view(hidden(game).others(state, seat, luck), ALL) != game.view(state, ALL)
-        for state, luck in positions(game, 0.15, 5)
-        for seat in seats_of(game)
+        for settings, state, luck in positions(game, 0.15, 5)
+        for seat in game.seats(settings)
     )
     assert different > 100
