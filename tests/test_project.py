@@ -41,7 +41,7 @@ def files() -> tuple[Path, ...]:
     found = []
     for folder, folders, names in os.walk(ROOT):
         folders[:] = [name for name in folders if name not in _SKIPPED and not name.endswith(("_cache", ".egg-info"))]
-        found += [Path(folder, name) for name in names]
+        found += [Path(folder, name) for name in names if name not in _SKIPPED]  # .git is a file in a worktree
     return tuple(sorted(found))
 
 
