@@ -36,9 +36,9 @@ class ActQuestion(Question[tuple[str, dict[str, Any]]]):
         return cls(match_id, match.next_number, match.players[seat], seat, match.copy())
 
     @property
-    def key(self) -> tuple[str, int, str]:
-        """The match by its id, since the store may build it anew at any time; the entry and the player."""
-        return self.match_id, self.number, self.player
+    def key(self) -> tuple[str, int, str, str]:
+        """The match by its id, since the store may build it anew at any time; the entry, the seat and the player."""
+        return self.match_id, self.number, self.seat, self.player
 
     def work(self, turn: Turn[tuple[str, dict[str, Any]]]) -> tuple[str, dict[str, Any]]:
         """Ask the player."""

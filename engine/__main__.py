@@ -22,16 +22,15 @@ def _parser() -> Parser:
     parser = Parser(prog="python -m engine", description="Card games without pages.")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=Parser)
     play = commands.add_parser("play", help="let computer players play a match and print it")
-    play.add_argument("game", choices=sorted(GAMES))
-    play.add_argument("--seed", type=int, default=1, help="a whole number from 0 (default 1)")
-    settings: list[str] = []
-    for game in game_commands():
-        settings += game.add_settings(play)
+    tables = play.add_subparsers(dest="game", required=True, metavar="GAME", parser_class=Parser)
+    for id, game in zip(GAMES, game_commands(), strict=True):
+        table = tables.add_parser(id)  # of its own: two games may call a setting or a seat alike
+        table.add_argument("--seed", type=int, default=1, help="a whole number from 0 (default 1)")
+        table.set_defaults(settings=game.add_settings(table))
         game.add_commands(commands)
-    play.set_defaults(settings=settings)
     cards = commands.add_parser("cards", help="print all card tables as loaded")
     cards.add_argument("game", choices=sorted(GAMES))
-    for command in commands.choices.values():
+    for command in (*tables.choices.values(), *(other for other in commands.choices.values() if other is not play)):
         command.add_argument("--json", action="store_true", help="print one JSON object")
     warm = commands.add_parser("warm", help="compile what batches need, at low priority, and name each part then there")
     warm.add_argument("--attached", action="store_true", help="end when standard input does, as with whoever holds it")
@@ -65,7 +64,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _play(game: AnyGame, options: argparse.Namespace) -> None:
-    chosen = {name: getattr(options, name) for name in options.settings if getattr(options, name)}
+    given = {name: getattr(options, name) for name in options.settings}
+    chosen = {name: value for name, value in given.items() if value not in (None, "")}  # 0 is a choice
     settings = game.make_settings(**chosen)
     players = {seat: getattr(options, seat, game.players[-1]) for seat in game.seats(settings)}
     for player in players.values():

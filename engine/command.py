@@ -13,7 +13,7 @@ class GameCommands(Protocol):
     """A game's module ``command``."""
 
     def add_settings(self, play: ArgumentParser) -> tuple[str, ...]:
-        """Add what can be chosen for a match, and return its names in the settings."""
+        """Add what can be chosen for a match, and return its names in the settings; None and "" choose nothing."""
 
     def add_commands(self, commands: Commands) -> None:
         """Add the commands that only this game has; each has a default ``figures``: what works out what it prints."""

@@ -1,4 +1,4 @@
-"""The list of games; adding one here is all that pages, store, command line and tests need."""
+"""The list of games, known by it to store, match files, command line and tests; pages know those of ui/games.py."""
 
 from __future__ import annotations
 

@@ -18,6 +18,7 @@ from engine.games import GAMES
 from engine.match import Match
 from matches.errors import UnknownMatch
 from matches.store import Store
+from tests.contract.pile import Pile
 
 GAME: Any = GAMES["shells_hack"]
 OWNER = "somebody-who-watches"
@@ -143,3 +144,12 @@ def test_the_act_of_a_computer_player_is_that_of_the_moment_it_was_asked_about(s
     assert service.ask(ActQuestion.of("n", dealt(), "blue")).answer is None
     assert service.ask(ActQuestion.of("m", dealt(blue="random"), "blue")).answer is None
     assert service.ask(ActQuestion.of("m", dealt(), "blue")).answer == chosen, "the store may have built it anew"
+
+
+def test_two_seats_that_are_to_act_at_once_each_get_their_own_act(service: Service) -> None:
+    game = Pile(seats=3, hand=5)
+    match = Match(game, game.default_settings(), 3, dict.fromkeys(("left", "right", "north"), "greedy"))
+    for seat in match.to_act():
+        question = ActQuestion.of("a match", match, seat)
+        reply = service.ask(question, asker=seat, wait=20)
+        assert reply.answer == match.choose(seat)

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from engine.game import ALL, AnyGame
-from tests.contract.play import TABLES, seats_of, viewers_of
+from tests.contract.play import TABLES, seats_of
 
 pytestmark = [
     pytest.mark.parametrize("part", [0.25, pytest.param(1.0, marks=pytest.mark.long)], ids=["quarter", "whole"]),
@@ -30,33 +30,33 @@ def hidden(game: AnyGame) -> ModuleType:
 
 
 @cache
-def played(game: AnyGame) -> list[Any]:
-    """Every position of a match with each of the game's settings, between computer players that take turns at them."""
+def played(game: AnyGame) -> list[tuple[Any, Any]]:
+    """Settings and every position of a match with each of the game's settings, between computer players that take turns at them."""
     found = []
     for number, settings in enumerate(hidden(game).settings(game)):
         luck = random.Random(number)
         player = game.players[number % len(game.players)]
         state = game.new(settings, number)
         while game.outcome(state) is None:
-            found.append(game.copy(state))
+            found.append((settings, game.copy(state)))
             seat = luck.choice(game.to_act(state))
             game.step(state, seat, game.choose(state, seat, player, luck.randrange(2**31))[0])
     return found
 
 
-def positions(game: AnyGame, share: float, seed: int) -> Iterator[tuple[Any, random.Random]]:
+def positions(game: AnyGame, share: float, seed: int) -> Iterator[tuple[Any, Any, random.Random]]:
     """A share of those positions, drawn by lot."""
     luck = random.Random(seed)
-    for state in played(game):
+    for settings, state in played(game):
         if luck.random() < share:
-            yield state, luck
+            yield settings, state, luck
 
 
 def test_the_view_is_the_same(game: AnyGame, part: float) -> None:
     """D26, D29: the log in it too."""
     count = 0
-    for state, luck in positions(game, 0.25 * part, 1):
-        for viewer in viewers_of(game):
+    for settings, state, luck in positions(game, 0.25 * part, 1):
+        for viewer in game.viewers(settings):
             twin = hidden(game).others(state, viewer, luck)
             assert game.view(twin, viewer) == game.view(state, viewer)
             assert game.to_act(twin) == game.to_act(state)
@@ -67,7 +67,7 @@ def test_the_view_is_the_same(game: AnyGame, part: float) -> None:
 def test_the_computers_choice_is_the_same(game: AnyGame, part: float) -> None:
     """D28: of every player, with the same reason; so are the legal acts."""
     count = 0
-    for state, luck in positions(game, 0.8 * part, 2):
+    for _, state, luck in positions(game, 0.8 * part, 2):
         for seat in game.to_act(state):
             twin = hidden(game).others(state, seat, luck)
             assert game.legal(twin, seat) == game.legal(state, seat)
@@ -81,8 +81,8 @@ def test_the_computers_choice_is_the_same(game: AnyGame, part: float) -> None:
 def test_answers_are_the_same(game: AnyGame, part: float) -> None:
     """D6: what a seat may ask about anything, hidden, switched off or not existing at all."""
     count = 0
-    for state, luck in positions(game, 0.05 * part, 3):
-        for seat in seats_of(game):
+    for settings, state, luck in positions(game, 0.05 * part, 3):
+        for seat in game.seats(settings):
             twin = hidden(game).others(state, seat, luck)
             for action in hidden(game).questions(state, twin):
                 answer = game.why_not(state, seat, action)
@@ -96,8 +96,8 @@ def test_hidden_acts_look_the_same(game: AnyGame, part: float) -> None:
     if len(seats_of(game)) == 1:
         pytest.skip("there is no other seat")
     count = 0
-    for state, luck in positions(game, 0.4 * part, 4):
-        for viewer in viewers_of(game):
+    for settings, state, luck in positions(game, 0.4 * part, 4):
+        for viewer in game.viewers(settings):
             twin, original = hidden(game).others(state, viewer, luck), game.copy(state)
             pair = hidden(game).unheard(original, twin, viewer, luck)
             if pair is None:
@@ -114,7 +114,7 @@ def test_something_was_hidden(game: AnyGame, part: float) -> None:
     """The other positions do differ: from another chair most of them look different."""
     different = sum(
         game.view(hidden(game).others(state, seat, luck), ALL) != game.view(state, ALL)
-        for state, luck in positions(game, 0.15 * part, 5)
-        for seat in seats_of(game)
+        for settings, state, luck in positions(game, 0.15 * part, 5)
+        for seat in game.seats(settings)
     )
     assert different > 100 * part

@@ -5,14 +5,18 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+import engine.__main__
 from engine.__main__ import main
+from engine.command import Commands
 from engine.match import Match
 from engine.shells_hack.rules.cards import load
+from tests.contract.pile import Pile
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -76,6 +80,31 @@ def test_cards(capsys: pytest.CaptureFixture[str]) -> None:
     assert all(card.id in out for card in (*load().attacks, *load().countermeasures, *load().components))
 
 
+class Piles:
+    """What games of one kind would add to the command line: options that are called alike."""
+
+    def add_settings(self, play: ArgumentParser) -> tuple[str, ...]:
+        play.add_argument("--seats", type=int)
+        play.add_argument("--hand", type=int)
+        return ("seats", "hand")
+
+    def add_commands(self, commands: Commands) -> None:
+        pass
+
+
+def test_games_may_call_their_settings_alike(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And a number that is chosen may be 0."""
+    monkeypatch.setattr(engine.__main__, "GAMES", {"pile": Pile(hand=3), "heap": Pile()})
+    monkeypatch.setattr(engine.__main__, "game_commands", lambda: (Piles(), Piles()))
+    assert "turned up" in run(capsys, "play", "pile", "--seats", "4")
+    assert "turned up" not in run(capsys, "play", "pile", "--hand", "0")
+    assert "west" in run(capsys, "play", "heap", "--seats", "5", "--hand", "2")
+    with pytest.raises(SystemExit):
+        main(["play", "heap", "--seats", "0"])
+
+
 BAD = [
     [],
     ["dance"],
@@ -96,6 +125,8 @@ BAD = [
     ["play", "shells_hack", "--actor", "a\nb"],
     ["play", "shells_hack", "--colour", "red"],
     ["play", "shells_hack", "extra"],
+    ["play", "shells_hack", "--mission", "original"],
+    ["play", "greeen_mafia", "--blue", "random"],
     ["cards", "shells_hack", "--seed", "1"],
 ]
 

@@ -14,7 +14,12 @@ DEALS = 60  #: with each size of hand, shared among the seats
 def settings(game: AnyGame) -> list[PileSettings]:
     """Settings to walk through."""
     usual = game.default_settings()
-    walks = [usual.model_copy(update={"hand": hand, "stones": 3 * usual.seats + 9}) for hand in (3, 4, 5)]
+    sizes = {usual.seats, max(usual.seats - 1, 1)}  # the seats of a match follow from its settings
+    walks = [
+        usual.model_copy(update={"seats": seats, "hand": hand, "stones": 3 * seats + 9})
+        for seats in sorted(sizes)
+        for hand in (3, 4, 5)
+    ]
     return walks * (DEALS // usual.seats)
 
 

@@ -118,7 +118,8 @@ def test_its_pages_are_in_the_menu_behind_those_of_the_others(
     monkeypatch.setattr(st, "navigation", heard)
     app()
     (sections,) = declared
-    assert list(sections) == ["", "SHELLS HACK", "GREEEN MAFIA", "TOY"]
+    assert list(sections) == ["", *(t_in("en", f"frame.game.{game}") for game in INTERFACES)]
+    assert list(sections)[-1] == "TOY"
     assert [(page.title, page.url_path) for page in sections["TOY"]] == [
         ("Play the toy", "toy"),
         ("Toy board", "toy-board"),

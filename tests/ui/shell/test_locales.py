@@ -21,12 +21,7 @@ from ui.games import INTERFACES
 from ui.shell.locales import LANGUAGES, html_name, html_text, keys, label, language_of, t_in
 
 ROOT = Path(__file__).parents[3]
-SOURCES = sorted(
-    path
-    for folder in ("ui", "pages")
-    for path in (ROOT / folder).rglob("*.py")
-    if "greeen_mafia" not in path.parts[-2:] or folder == "pages"
-)
+SOURCES = sorted(path for folder in ("ui", "pages") for path in (ROOT / folder).rglob("*.py"))
 ASKING = {"t": 0, "h": 0, "name": 0, "name_html": 0, "say": 0, "t_in": 1}  #: functions, and which argument is the key
 
 
