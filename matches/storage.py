@@ -15,8 +15,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import DeclarativeBase, Session
 
 from engine.plain import one_line
-from matches.database import open_database, reading, writing
-from matches.errors import BadName, StoreFailed
+from matches.database import failure, open_database, reading, writing
+from matches.errors import BadName
 
 __all__ = ["Storage", "clean_name", "count", "is_id", "new_id", "now"]
 
@@ -49,7 +49,7 @@ class Storage:
             with Session(engine, expire_on_commit=False) as session, session.begin():
                 yield session
         except SQLAlchemyError as error:
-            raise StoreFailed(str(getattr(error, "orig", None) or error).splitlines()[0]) from error
+            raise failure(error) from error
 
 
 def count(session: Session, table: type[DeclarativeBase], *where: ColumnElement[bool]) -> int:
