@@ -5,15 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
-from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
+from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError, field_validator
 
 from engine.errors import Problem
+from engine.plain import one_line
 
 
 class Model(BaseModel):
-    """Frozen, strict about types and unknown fields; lists are accepted for tuples."""
+    """Frozen, strict about types and unknown fields; lists are accepted for tuples. What is a name is read as one."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+    @field_validator("name", mode="before", check_fields=False)
+    @classmethod
+    def _as_kept(cls, name: object) -> object:
+        return one_line(name) if isinstance(name, str) else name
 
 
 class Inconsistent(ValueError):

@@ -5,23 +5,23 @@ from __future__ import annotations
 import os
 import sqlite3
 import threading
-import time
 from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
-from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy import Engine, create_engine, make_url, text
 from sqlalchemy.exc import SQLAlchemyError
 
-from matches.errors import StoreFailed
+from matches.errors import StoreBusy, StoreFailed, StoreFull
+from matches.sqlite_file import PATIENCE, SqliteFile
 
-__all__ = ["VARIABLE", "database", "migration_config", "open_database", "reading", "writing"]
+__all__ = ["VARIABLE", "database", "failure", "migration_config", "open_database", "reading", "writing"]
 
 VARIABLE = "SHELLS_STORE"  #: environment variable with the database's URL
 _ROOT = Path(__file__).parents[1]
-_PATIENCE = 20.0  #: seconds to wait for another process that writes
 _LOCK_NUMBER = 5_140_771  #: names our advisory lock in PostgreSQL
+_KINDS = {sqlite3.SQLITE_BUSY: StoreBusy, sqlite3.SQLITE_FULL: StoreFull}
 _alembic = threading.Lock()  # Alembic keeps its context in a module
 
 
@@ -35,7 +35,7 @@ def open_database(url: str | None = None) -> Engine:
         _migrate(engine)
     except (SQLAlchemyError, CommandError) as error:
         engine.dispose()
-        raise StoreFailed(_line(error)) from error
+        raise failure(error) from error
     return engine
 
 
@@ -45,7 +45,7 @@ def database(url: str | None = None) -> Engine:
     try:
         return _engine(given)
     except (SQLAlchemyError, ImportError, OSError, ValueError) as error:
-        raise StoreFailed(_line(error)) from error
+        raise failure(error) from error
 
 
 def reading(engine: Engine) -> Engine:
@@ -56,6 +56,13 @@ def reading(engine: Engine) -> Engine:
 def writing(engine: Engine) -> Engine:
     """Return an engine each of whose transactions waits for those that write already."""
     return engine.execution_options(writes=True)
+
+
+def failure(error: Exception) -> StoreFailed:
+    """Return what the database complains of as an error of the store."""
+    cause = getattr(error, "orig", None) or error
+    kind = _KINDS.get(getattr(cause, "sqlite_errorcode", 0) & 0xFF, StoreFailed)
+    return kind(str(cause).splitlines()[0])
 
 
 def migration_config() -> Config:
@@ -71,32 +78,9 @@ def _engine(given: str) -> Engine:
         return create_engine(url, pool_pre_ping=True)
     if url.database and url.database != ":memory:":
         Path(url.database).parent.mkdir(parents=True, exist_ok=True)
-    engine = create_engine(url, connect_args={"timeout": _PATIENCE})
-    event.listen(engine, "connect", _prepare_sqlite)
-    event.listen(engine, "begin", _begin_sqlite)
+    engine = create_engine(url, connect_args={"timeout": PATIENCE})
+    SqliteFile(url.database or ":memory:").serve(engine)
     return engine
-
-
-def _prepare_sqlite(connection: sqlite3.Connection, record: object) -> None:
-    connection.isolation_level = None  # transactions are begun below, not guessed by the driver
-    connection.execute("PRAGMA foreign_keys = ON")
-    connection.execute("PRAGMA synchronous = NORMAL")
-    deadline = time.monotonic() + _PATIENCE
-    while True:
-        try:
-            connection.execute("PRAGMA journal_mode = WAL")
-            return
-        except sqlite3.OperationalError as error:
-            # The first switch to WAL ignores the busy timeout when two processes open a new file at once.
-            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
-                raise
-            time.sleep(0.02)
-
-
-def _begin_sqlite(connection: Connection) -> None:
-    # A transaction that reads first and writes later would fail, not wait, if another one wrote in between.
-    writes = connection.get_execution_options().get("writes", False)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
 def _migrate(engine: Engine) -> None:
@@ -107,7 +91,3 @@ def _migrate(engine: Engine) -> None:
             connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": _LOCK_NUMBER})
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
-
-
-def _line(error: Exception) -> str:
-    return str(getattr(error, "orig", None) or error).splitlines()[0]

@@ -18,6 +18,9 @@ EngineError
 │   ├── TooManyResults     an owner has as many named results as are kept for one
 │   ├── ResultTooLarge     a result is larger than what is kept
 │   └── StoreFailed        the database cannot be used
+│       ├── StoreBusy      another program has been writing for too long
+│       ├── StoreFull      there is no room on the disk
+│       └── StoreMoved     its file was deleted, replaced or overwritten while it was open
 └── ReplayBroken
     └── ReplayDiffers      the log fits the rules of today, but leads somewhere else
 
@@ -39,8 +42,11 @@ __all__ = [
     "ResultTooLarge",
     "StaleDraft",
     "StaleMatch",
+    "StoreBusy",
     "StoreError",
     "StoreFailed",
+    "StoreFull",
+    "StoreMoved",
     "TooManyDesigns",
     "TooManyEntries",
     "TooManyMatches",
@@ -200,12 +206,33 @@ class ResultTooLarge(StoreError):
 
 
 class StoreFailed(StoreError):
-    """The database is damaged, locked, full, out of reach, or of a later version of this program."""
+    """The database is damaged, out of reach, or of a later version of this program."""
 
     code = "store_failed"
 
     def __init__(self, cause: str) -> None:
         super().__init__(f"the match store cannot be used: {cause}", cause=cause)
+
+
+class StoreBusy(StoreFailed):
+    """Another program has been writing for too long: nothing was done."""
+
+    code = "store_busy"
+
+
+class StoreFull(StoreFailed):
+    """There is no room on the disk: nothing was done, and what was kept can be read."""
+
+    code = "store_full"
+
+
+class StoreMoved(StoreFailed):
+    """The database's file is not the one that was opened: what is written now would be gone with the next start."""
+
+    code = "store_moved"
+
+    def __init__(self, path: str) -> None:
+        super().__init__(f"the file {path} was deleted, replaced or overwritten while it was open")
 
 
 class ReplayDiffers(ReplayBroken):

@@ -14,8 +14,9 @@ from sqlalchemy import ColumnElement, Engine, func, select
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import DeclarativeBase, Session
 
-from matches.database import open_database, reading, writing
-from matches.errors import BadName, StoreFailed
+from engine.plain import one_line
+from matches.database import failure, open_database, reading, writing
+from matches.errors import BadName
 
 __all__ = ["Storage", "clean_name", "count", "is_id", "new_id", "now"]
 
@@ -48,7 +49,7 @@ class Storage:
             with Session(engine, expire_on_commit=False) as session, session.begin():
                 yield session
         except SQLAlchemyError as error:
-            raise StoreFailed(str(getattr(error, "orig", None) or error).splitlines()[0]) from error
+            raise failure(error) from error
 
 
 def count(session: Session, table: type[DeclarativeBase], *where: ColumnElement[bool]) -> int:
@@ -67,12 +68,12 @@ def is_id(text: str) -> bool:
 
 
 def clean_name(name: str, most: int, least: int = 0) -> str:
-    """Return a name on one line without control characters, of so many characters. :raises BadName:
+    """Return a name as it is kept, of so many characters. :raises BadName:
 
     >>> clean_name(" My\\n bank ", 40)
     'My bank'
     """
-    cleaned = " ".join("".join(c if c.isprintable() else " " for c in name).split())
+    cleaned = one_line(name)
     if not least <= len(cleaned) <= most:
         raise BadName(len(cleaned), most)
     return cleaned

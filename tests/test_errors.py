@@ -39,7 +39,10 @@ ERRORS = [
     store.NotYourResult("abc"),
     store.TooManyResults(40),
     store.ResultTooLarge(500_000, 400_000),
-    store.StoreFailed("disk full"),
+    store.StoreFailed("disk image is malformed"),
+    store.StoreBusy("database is locked"),
+    store.StoreFull("database or disk is full"),
+    store.StoreMoved("store.db"),
     store.ReplayDiffers(3),
 ]
 

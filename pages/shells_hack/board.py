@@ -13,9 +13,11 @@ from background.shells_hack.warming import better_later
 from engine.errors import EngineError
 from engine.match import Match
 from engine.shells_hack.game import SHELLS_HACK
+from matches.errors import StoreFailed
 from ui.components.pane import pane
 from ui.shell import session
 from ui.shell.error_boundary import error_boundary
+from ui.shell.errors import error_sentence
 from ui.shell.frame import page_style, shown_theme
 from ui.shell.locales import md_text
 from ui.shell.pages import go, load_match
@@ -64,7 +66,7 @@ def board(match_id: str) -> None:
     chair.drawn, chair.fresh = 0, True
     try:
         if chair.pace == "instant" and not chair.paused and chair.look is None:
-            acts.hurry(session.store(), match_id)
+            hurry(match_id, chair)
         stored = load_match(match_id, SHELLS_HACK.id)
     except EngineError as error:
         missing(match_id, error, ELSEWHERE)
@@ -83,6 +85,14 @@ def board(match_id: str) -> None:
         st.toast(md_text(chair.notice), icon=":material/info:", duration="long")
         chair.notice = ""
     draw(model, partial(clicked, match_id))
+
+
+def hurry(match_id: str, chair: Chair) -> None:
+    """Let the CPUs act at once; where their acts cannot be kept, they halt and the match is shown as far as it is."""
+    try:
+        acts.hurry(session.store(), match_id)
+    except StoreFailed as error:
+        chair.halt(error_sentence(session.language(), error))
 
 
 def think(match_id: str, match: Match, seat: str) -> None:

@@ -12,10 +12,12 @@ from background.shells_hack.odds import ask_odds
 from background.shells_hack.warming import better_later
 from engine.errors import EngineError
 from engine.shells_hack.game import SHELLS_HACK
+from matches.errors import StoreFailed
 from matches.records import StoredMatch
 from ui.components.pane import pane
 from ui.shell import session, warm
 from ui.shell.error_boundary import error_boundary
+from ui.shell.errors import error_sentence
 from ui.shell.frame import page_style
 from ui.shell.icons import mi
 from ui.shell.locales import md_text
@@ -57,11 +59,14 @@ def clicked(match_id: str, data: Any) -> None:
         acts.handle(session.store(), match_id, chair_at(match_id), click, session.language(), session.owner())
 
 
-def load(match_id: str) -> StoredMatch:
-    """Return the match, and have its computers play on. :raises EngineError:"""
+def load(match_id: str, chair: WatchChair) -> StoredMatch:
+    """Return the match, and have its computers play on, as long as that can be kept. :raises EngineError:"""
     stored = load_match(match_id, SHELLS_HACK.id)
     if stored.match.computer_to_act() and not stored.broken:
-        session.service().ask(PlayAhead(session.store(), match_id, better_later))
+        try:
+            session.service().ask(PlayAhead(session.store(), match_id, better_later))
+        except StoreFailed as error:
+            chair.halt(error_sentence(session.language(), error))
     return stored
 
 
@@ -75,7 +80,7 @@ def gallery(match_id: str) -> None:
         chair.go = None
         go(page, **address)
     try:
-        stored = load(match_id)
+        stored = load(match_id, chair)
     except EngineError as error:
         missing(match_id, error, ELSEWHERE)
         return

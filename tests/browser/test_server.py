@@ -85,6 +85,8 @@ def test_nothing_is_asked_outside(contexts: Contexts, sealed: AppServer) -> None
         assert json.load(answer)["ok"] is True
     own = f"http://127.0.0.1:{sealed.port}"
     assert [upgrade(sealed, origin) for origin in ("http://evil.example", own, None)] == [403, 101, 101]
+    assert upgrade(sealed, "https://shells.example", "shells.example") == 101, "through a proxy that hands on the host"
+    assert upgrade(sealed, "https://shells.example", f"127.0.0.1:{sealed.port}") == 403, "through one that does not"
     assert f"http://localhost:{sealed.port}/shells" in sealed.log_from(0)
     assert asked(sealed.folder) == []
 
@@ -95,20 +97,47 @@ def asked(folder: Path) -> list[str]:
     return notes.read_text("utf-8").splitlines() if notes.exists() else []
 
 
-def upgrade(server: AppServer, origin: str | None) -> int:
+def test_an_upload_is_refused_before_it_is_read(sealed: AppServer) -> None:
+    lines = [
+        "PUT /shells/_stcore/upload_file/a/b HTTP/1.1",
+        f"Host: 127.0.0.1:{sealed.port}",
+        f"Content-Length: {60 * 1024 * 1024}",
+    ]
+    with socket.create_connection(("127.0.0.1", sealed.port), timeout=10) as connection:
+        connection.sendall("\r\n".join([*lines, "", "the beginning"]).encode())
+        assert connection.recv(4096).startswith(b"HTTP/1.1 404")
+
+
+def test_a_message_too_large_is_refused_before_it_is_read(sealed: AppServer) -> None:
+    with socket.create_connection(("127.0.0.1", sealed.port), timeout=10) as connection:
+        connection.sendall(handshake(sealed, None))
+        assert connection.recv(4096).split()[1] == b"101"
+        connection.sendall(b"\x82\xff" + (30 * 1024 * 1024).to_bytes(8) + bytes(4) + b"the beginning")
+        received = b""
+        while chunk := connection.recv(4096):
+            received += chunk
+        assert received[-received[::-1].index(b"\x88") - 1 :][2:4] == (1009).to_bytes(2), "closed as too large"
+
+
+def upgrade(server: AppServer, origin: str | None, host: str = "") -> int:
     """Ask for a websocket by hand, and return the status of the answer."""
+    with socket.create_connection(("127.0.0.1", server.port), timeout=10) as connection:
+        connection.sendall(handshake(server, origin, host))
+        return int(connection.recv(4096).split()[1])
+
+
+def handshake(server: AppServer, origin: str | None, host: str = "") -> bytes:
+    """The request for a websocket."""
     lines = [
         "GET /shells/_stcore/stream HTTP/1.1",
-        f"Host: 127.0.0.1:{server.port}",
+        f"Host: {host or f'127.0.0.1:{server.port}'}",
         "Connection: Upgrade",
         "Upgrade: websocket",
         "Sec-WebSocket-Version: 13",
         "Sec-WebSocket-Key: c2hlbGxzIGhhY2shISEhIQ==",
         *([f"Origin: {origin}"] if origin else []),
     ]
-    with socket.create_connection(("127.0.0.1", server.port), timeout=10) as connection:
-        connection.sendall("\r\n".join([*lines, "", ""]).encode())
-        return int(connection.recv(4096).split()[1])
+    return "\r\n".join([*lines, "", ""]).encode()
 
 
 # ---- what a route and the error boundary can do, on an app of a few lines

@@ -31,7 +31,7 @@ def hidden(game: AnyGame) -> ModuleType:
 
 @cache
 def played(game: AnyGame) -> list[tuple[Any, Any]]:
-    """Settings and every position of a match with each of the game's settings, between computer players that take turns at them."""
+    """Settings and positions: all those of a match with each of the game's settings, its players taking turns."""
     found = []
     for number, settings in enumerate(hidden(game).settings(game)):
         luck = random.Random(number)

@@ -7,6 +7,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Route
 
 from ui.shell.server.addresses import ShortAddresses, under_base
+from ui.shell.server.closed import OpenOnly
 from ui.shell.server.health import health
 from ui.shell.server.origin import OwnOriginOnly
 from ui.shell.server.security_headers import SecurityHeaders
@@ -28,6 +29,7 @@ def middleware() -> list[Middleware]:
     return [
         Middleware(OwnOriginOnly),
         Middleware(SecurityHeaders),
+        Middleware(OpenOnly),
         Middleware(ShortAddresses),
         Middleware(GZipMiddleware, minimum_size=COMPRESSED_FROM, compresslevel=EFFORT),
     ]

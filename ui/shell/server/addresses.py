@@ -11,7 +11,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 __all__ = ["ShortAddresses", "base_path", "under_base"]
 
 #: what Streamlit serves under addresses with a slash inside; it also looks for the first of them below a page's address
-_STREAMLIT = ("_stcore", "static", "media", "component", "auth", "app")
+_STREAMLIT = ("_stcore", "static", "media", "component", "app")
 
 
 def base_path() -> str:

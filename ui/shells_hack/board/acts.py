@@ -18,7 +18,7 @@ from engine.game import ALL, HOST
 from engine.match import HUMAN, Match
 from engine.random import MAX_SEED
 from engine.shells_hack.game import SHELLS_HACK
-from matches.errors import StaleMatch
+from matches.errors import StaleMatch, StoreFailed
 from matches.records import StoredMatch
 from matches.store import Store
 from ui.components.answers import Answer, Count, read_answer
@@ -63,6 +63,8 @@ def handle(store: Store, match_id: str, chair: Chair, click: Click, language: st
         chair.let_go()
         if click.do != "tick":  # two tabs that watch the same CPU: the slower one just follows
             chair.notice = error_sentence(language, error, SHELLS_HACK.id)
+    except StoreFailed as error:
+        chair.halt(error_sentence(language, error))
     except EngineError as error:
         chair.notice = error_sentence(language, error, SHELLS_HACK.id)
 

@@ -84,6 +84,10 @@ class Chair:
         """Ask for a viewpoint."""
         self.view, self.view_since = view, moment
 
+    def halt(self, notice: str) -> None:
+        """Let no CPU go on by itself, and say why: what it does cannot be kept."""
+        self.paused, self.notice = True, notice
+
     def let_go(self) -> None:
         """Put the chosen card back and close the drawer."""
         self.card, self.drawer, self.advised = None, "", ""

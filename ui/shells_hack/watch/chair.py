@@ -45,6 +45,11 @@ class WatchChair(Chair):
         self.seen = max(self.seen, self.act)
         self.aiming = False
 
+    def halt(self, notice: str) -> None:
+        """Stay at what is there, and say why."""
+        self.playing = self.ending = False
+        self.notice = notice
+
     def place(self) -> dict[str, str]:
         """Return what the address is to say; the empty part goes out of it."""
         return {"act": str(self.act), "seen": str(self.seen), "run": ""}

@@ -6,7 +6,8 @@ import csv
 import io
 
 from engine.errors import BadArchitecture, Problem
-from engine.shells_hack.architecture.exchange.drawing import Drawing, Line, Shape, checked, one_line
+from engine.plain import one_line
+from engine.shells_hack.architecture.exchange.drawing import Drawing, Line, Shape, checked
 from engine.shells_hack.architecture.exchange.limits import MAX_SHAPES
 from engine.shells_hack.rules.settings import Architecture
 

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from html.parser import HTMLParser
 
 from engine.errors import BadArchitecture, Problem
+from engine.plain import one_line
 from engine.shells_hack.architecture.exchange.limits import MAX_LINES, MAX_SHAPES
 
-__all__ = ["Drawing", "Line", "Shape", "checked", "one_line", "plain_text"]
+__all__ = ["Drawing", "Line", "Shape", "checked", "plain_text"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +55,6 @@ def checked(drawing: Drawing) -> Drawing:
     if problems:
         raise BadArchitecture(problems, drawing.format)
     return drawing
-
-
-def one_line(text: str) -> str:
-    """Return a label on one line, without control characters."""
-    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
 
 
 class _Words(HTMLParser):

@@ -7,8 +7,9 @@ import re
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from engine.errors import BadArchitecture, Problem
+from engine.plain import one_line
 from engine.shells_hack.architecture.edit import read_architecture
-from engine.shells_hack.architecture.exchange.drawing import Drawing, Line, Shape, checked, one_line
+from engine.shells_hack.architecture.exchange.drawing import Drawing, Line, Shape, checked
 from engine.shells_hack.architecture.exchange.json_file import FORMAT, VERSION
 from engine.shells_hack.architecture.exchange.xml import local
 from engine.shells_hack.rules.settings import PARAMETERS, Architecture

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from engine.errors import BadArchitecture, Problem
-from engine.shells_hack.architecture.exchange.drawing import Drawing, Line, Shape, checked, one_line
+from engine.plain import one_line
+from engine.shells_hack.architecture.exchange.drawing import Drawing, Line, Shape, checked
 
 __all__ = ["is_threat_dragon", "read"]
 

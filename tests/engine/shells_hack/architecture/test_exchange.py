@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.errors import BadArchitecture
+from engine.plain import one_line
 from engine.shells_hack.architecture import edit as edit
 from engine.shells_hack.architecture.exchange import csv_matrix, graphml, json_file, link, mapping, mermaid
 from engine.shells_hack.architecture.exchange.drawing import Drawing, Shape, plain_text
@@ -23,7 +24,7 @@ from engine.shells_hack.rules.settings import ASSETS, LAYERS, Architecture
 
 SHEET = load().architecture
 texts = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=40).filter(
-    lambda text: bool(text.strip())
+    lambda text: bool(one_line(text))
 )
 
 

@@ -18,6 +18,7 @@ from tests.ui.shell.server.asked import Page, ask
 from ui.shell import server, session
 from ui.shell.server import start
 from ui.shell.server.addresses import ShortAddresses
+from ui.shell.server.closed import OpenOnly
 from ui.shell.server.origin import OwnOriginOnly
 from ui.shell.server.security_headers import HEADERS, SecurityHeaders
 
@@ -110,6 +111,43 @@ def test_a_program_that_is_no_browser_may_open_a_websocket() -> None:
     assert ask(OwnOriginOnly(page), "/_stcore/stream", "websocket", host="teacher-pc.local").status == 0
     assert ask(OwnOriginOnly(page), "/", origin="http://evil.example").status == 200, "a link is no websocket"
     assert len(page.paths) == 2
+
+
+# ---- what is closed
+
+
+@pytest.mark.parametrize("base", ["", "shells"])
+@pytest.mark.parametrize(
+    ("address", "open"),
+    [
+        ("/_stcore/health", True),
+        ("/_stcore/host-config", True),
+        ("/_stcore/bidi-components/shells/index.js", True),
+        ("/board/_stcore/health", True),
+        ("/media/a.pdf", True),
+        ("/board", True),
+        ("/", True),
+        ("/_stcore/metrics", False),
+        ("/_stcore/metrics?families=x", False),
+        ("/_stcore/upload_file/session/file", False),
+        ("/_stcore/script-health-check", False),
+        ("/_stcore/agent/interact", False),
+        ("/_stcore/of-a-later-version", False),
+        ("/_stcore/health-of-a-later-version", False),
+        ("/_stcore/", False),
+        ("/_stcore", False),
+        ("/board/_stcore/metrics", False),
+        ("/auth/login", False),
+        ("/oauth2callback", False),
+    ],
+)
+def test_what_no_page_needs_is_closed(options: dict[str, Any], base: str, address: str, open: bool) -> None:
+    options["server.baseUrlPath"] = base
+    page = Page()
+    for method in ("GET", "PUT", "POST", "DELETE", "OPTIONS"):
+        answer = ask(OpenOnly(page), f"/{base}{address}" if base else address, method=method)
+        assert answer.status == (200 if open else 404)
+    assert len(page.paths) == (5 if open else 0)
 
 
 # ---- headers

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
-from sqlalchemy import create_engine, text
+from sqlalchemy import create_engine, event, text
 from streamlit.testing.v1 import AppTest
 
 from engine.games import GAMES
@@ -13,7 +15,7 @@ from engine.match import Match
 from tests.ui.conftest import OWNER
 from tests.ui.shells_hack.tables import match
 from ui.shell import session
-from ui.shell.locales import LANGUAGES, t_in
+from ui.shell.locales import LANGUAGES, md_text, t_in
 from ui.shells_hack.board.chair import CHAIR
 
 Open = Callable[..., AppTest]
@@ -55,6 +57,35 @@ def test_a_match_deleted_meanwhile_is_a_message_once(app: Open) -> None:
     page.run()
     assert not page.exception
     assert any(t_in("en", "errors.unknown_match.title") in html.proto.body for html in page.get("html"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_file_that_is_gone_is_told_before_the_next_act(app: Open, language: str) -> None:
+    match_id = session.store().create(match(3), OWNER)
+    page = app("board", language, match=match_id)
+    Path(str(session.store()._reading.url.database)).unlink()
+    page.run()
+    assert not page.exception
+    assert any(t_in(language, "errors.store_moved") in html.proto.body for html in page.get("html"))
+
+
+def no_room(connection: sqlite3.Connection, *_: object) -> None:
+    connection.execute("PRAGMA max_page_count = 1")  # as many as there are
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_full_disk_at_the_instant_pace_leaves_the_match_in_sight(app: Open, language: str) -> None:
+    match_id = session.store().create(match(0, blue="rulebook", red="rulebook"), OWNER)
+    event.listen(session.store()._writing, "checkout", no_room)
+    page = app("board", language, match=match_id)
+    chair = page.session_state[f"{CHAIR}{match_id}"]
+    chair.pace = "instant"
+    page.run()
+    assert not page.exception and page.get("plotly_chart"), "the board is drawn"
+    assert [toast.value for toast in page.toast] == [md_text(t_in(language, "errors.store_full"))]
+    assert chair.paused and not session.store().load(match_id).broken
+    page.run()
+    assert not page.toast, "it is told once, and nothing is tried again by itself"
 
 
 def test_a_log_that_no_longer_fits_is_shown_as_far_as_it_does(app: Open) -> None:
