@@ -14,12 +14,11 @@ from engine.greeen_mafia.missions import ICONS, KINDS, Facility, Mission, Object
 from engine.greeen_mafia.plan import prepare
 from engine.greeen_mafia.settings import KEEP_RULES
 from engine.greeen_mafia.solver import Figures
-from ui.components.file_input import file_input
+from ui.components.file_input import MOST_BYTES, file_input
 from ui.greeen_mafia import editor, own
 from ui.greeen_mafia.counted import AT_ONCE, waiting
 from ui.greeen_mafia.frame import style
 from ui.greeen_mafia.keep_rule import keep_rule
-from ui.greeen_mafia.pictures import fit_picture
 from ui.greeen_mafia.tiles import card_html, percent
 from ui.greeen_mafia.words import card_name, name_of
 from ui.shell import pages, session
@@ -279,8 +278,7 @@ def picture(place: tuple[str | int, ...], has: bool) -> None:
     """A picture instead of the icon."""
 
     def given(name: str, address: str | None) -> None:
-        field = ".".join(map(str, (*place, "picture")))
-        attempt(lambda mission: editor.change(mission, (*place, "picture"), fit_picture(address or "", field)))
+        attempt(editor.with_picture, place, address, MOST_BYTES)
 
     with st.container(key="gm_picture"):
         file_input(
