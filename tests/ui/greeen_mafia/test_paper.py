@@ -12,7 +12,7 @@ from PIL import Image
 from engine.greeen_mafia.mission_files import mission, missions, read_mission
 from engine.greeen_mafia.missions import Facility
 from engine.greeen_mafia.plan import icons_of, need_of
-from ui.greeen_mafia import paper
+from ui.greeen_mafia import paper, sheet
 from ui.greeen_mafia.paper import HEIGHT, STRIP, WIDTH, Mark
 from ui.greeen_mafia.pdf import write_pdf
 from ui.greeen_mafia.words import card_name
@@ -74,17 +74,17 @@ def test_the_shadow_is_on_the_face_that_is_resolved(number: str) -> None:
 def test_numbers_lie_on_top_of_each_other(id: str) -> None:
     """Printed on both sides over the long edge: the paper is turned about its upright axis."""
     one = mission(id)
-    sheets = paper.pages(one)
+    sheets = sheet.pages(one)
     assert len(sheets) == 2 * -(-len(one.cards()) // 9)
     for fronts, backs in zip(sheets[::2], sheets[1::2], strict=True):
         assert [place.number for place in fronts] == [place.number for place in backs]
         for before, behind in zip(fronts, backs, strict=True):
             x, y = centre(paper.front("ja", one, before.number), before)
             other_x, other_y = centre(paper.back("ja", one, behind.number), behind)
-            assert (paper.PAGE[0] - other_x, other_y) == pytest.approx((x, y))
+            assert (sheet.PAGE[0] - other_x, other_y) == pytest.approx((x, y))
 
 
-def centre(marks: list[Mark], place: paper.FacePlace) -> tuple[float, float]:
+def centre(marks: list[Mark], place: sheet.FacePlace) -> tuple[float, float]:
     (number,) = roles(marks)["number"]
     return place.x + number.x, place.y + number.y
 
@@ -159,7 +159,7 @@ def test_the_pdf_holds_what_was_laid_out(language: str) -> None:
     assert b"/FontFile2" in content and b"+BIZ-UDPGothic" in content.replace(b"BIZUDPGothic", b"BIZ-UDPGothic")
     document = pypdfium2.PdfDocument(content)
     assert len(document) == 2
-    for page, places in zip(document, paper.pages(ORIGINAL), strict=True):
+    for page, places in zip(document, sheet.pages(ORIGINAL), strict=True):
         assert page.get_size() == pytest.approx((210 * MM, 297 * MM), abs=0.1)
         text = page.get_textpage()
         whole = text.get_text_bounded()
