@@ -67,8 +67,8 @@ def front(language: str, mission: Mission, number: str) -> list[Mark]:
     marks += _illustration(card, bottom, tall)
     name = printable(card_name(language, card))
     marks.append(Mark("text", "name", WIDTH / 2, bottom - 5.5, 5.2, name, width=WIDTH - 6))
-    marks += _rule(card, bottom - 16, 6.4, shadow=isinstance(card, ObjectiveOne))
-    return marks if isinstance(card, Facility) else [*marks, *_procedure(language, bottom - 25)]
+    marks += _rule(card, bottom - 16.5, 6.4, shadow=isinstance(card, ObjectiveOne))
+    return marks if isinstance(card, Facility) else [*marks, *_procedure(language, bottom - 27)]
 
 
 def back(language: str, mission: Mission, number: str) -> list[Mark]:
