@@ -1,34 +1,33 @@
 // Before streamlit takes a typed number in (with Enter, or when its field is left), it is made one that the field can
 // take, and what was done is told beside the field in the page's language.
 const NUMBER = '[data-testid=stNumberInputField]';
+const HOME = '[data-testid=stNumberInput]';
+const homes = () => [...document.querySelectorAll(HOME)];
+const BEAT = 100;
 const TOLD = 8000; // how long it stays, in milliseconds
-const BEAT = 100; // how often it follows its field
 const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set;
 const kept = new WeakMap(); // what a field held when it was entered
 
-let said = null; // what is told, of which field, until when: the page may be drawn anew meanwhile
-
-export default function ({data, parentElement}) {
-  const told = parentElement.querySelector('.b');
-  let following = 0;
-
-  const follow = () => {
-    clearTimeout(following);
-    if (said && (!said.field.isConnected || performance.now() > said.until)) said = null;
-    const text = said?.text ?? '';
-    if (told.textContent !== text) told.textContent = text;
-    if (!said) return;
-    const box = said.field.getBoundingClientRect();
-    const below = box.bottom + 6 + told.offsetHeight <= innerHeight;
-    told.style.left = `${Math.max(4, Math.min(box.left, innerWidth - told.offsetWidth - 4))}px`;
-    told.style.top = `${below ? box.bottom + 6 : box.top - told.offsetHeight - 6}px`;
-    following = setTimeout(follow, BEAT);
-  };
+export default function ({data}) {
+  // in the field's own element: while a window is open, what lies outside is hidden from screen readers
   const tell = (field, text) => {
-    said = {field, text, until: performance.now() + TOLD};
+    const home = field.closest(HOME);
+    home.querySelectorAll('.said').forEach(old => old.remove());
+    const said = Object.assign(document.createElement('p'), {className: 'said', role: 'alert', textContent: text});
+    const [name, place, until] = [home.innerText, homes().indexOf(home), performance.now() + TOLD];
+    const put = home => {
+      home.append(said);
+      if (said.getBoundingClientRect().right > innerWidth - 4) Object.assign(said.style, {left: 'auto', right: 0});
+    };
+    const follow = () => { // a field whose value was taken in may be drawn anew
+      const again = homes()[place];
+      if (performance.now() > until) said.remove();
+      else if (!said.isConnected && again?.innerText === name) put(again);
+      if (performance.now() < until + BEAT) setTimeout(follow, BEAT);
+    };
+    put(home);
     follow();
   };
-  follow();
   const put = (field, value) => {
     write.call(field, value);
     field.dispatchEvent(new Event('input', {bubbles: true}));
@@ -57,7 +56,6 @@ export default function ({data, parentElement}) {
   window.addEventListener('focusout', left, true);
   window.addEventListener('keydown', typed, true);
   return () => {
-    clearTimeout(following);
     window.removeEventListener('focusin', entered, true);
     window.removeEventListener('focusout', left, true);
     window.removeEventListener('keydown', typed, true);
