@@ -14,12 +14,12 @@ from engine.greeen_mafia.missions import ICONS, KINDS, Facility, Mission, Object
 from engine.greeen_mafia.plan import prepare
 from engine.greeen_mafia.settings import KEEP_RULES
 from engine.greeen_mafia.solver import Figures
-from ui.components.file_input import file_input
+from ui.components.file_input import MOST_BYTES, file_input
 from ui.greeen_mafia import editor, own
 from ui.greeen_mafia.counted import AT_ONCE, waiting
 from ui.greeen_mafia.frame import style
 from ui.greeen_mafia.keep_rule import keep_rule
-from ui.greeen_mafia.pictures import fit_picture
+from ui.greeen_mafia.missing import missing_html
 from ui.greeen_mafia.tiles import card_html, percent
 from ui.greeen_mafia.words import card_name, name_of
 from ui.shell import pages, session
@@ -143,6 +143,7 @@ def head() -> None:
                 placeholder=t("greeen_mafia.editor.name"),
                 **widget(("name",), made().name or ""),
             )
+            unprintable(made().name)
         with st.popover(t("greeen_mafia.editor.open"), icon=":material/folder_open:"):
             shelf()
         st.download_button(
@@ -227,6 +228,13 @@ def numbers(title: str, path: tuple[str | int, ...], values: dict[str, int], mos
             st.number_input(t(f"greeen_mafia.kind.{kind}"), 0, most[kind], step=1, **widget((*path, kind), value))
 
 
+def unprintable(name: str | None) -> None:
+    """Tell at a name's field which of its signs cannot be printed."""
+    told = missing_html(language(), name or "")
+    if told:
+        st.html(told)
+
+
 def inspector() -> None:
     """The chosen card."""
     number = st.session_state.get(CHOSEN, "1")
@@ -261,6 +269,7 @@ def inspector() -> None:
                 format_func=lambda icon: label(t(f"greeen_mafia.icon.{icon}")),
                 **widget((*place, "icon"), card.icon),
             )
+        unprintable(card.name)
         need = card.condition
         most = dict.fromkeys(KINDS, MAX_NEED) | {"any": MAX_ANY}
         numbers(
@@ -279,8 +288,7 @@ def picture(place: tuple[str | int, ...], has: bool) -> None:
     """A picture instead of the icon."""
 
     def given(name: str, address: str | None) -> None:
-        field = ".".join(map(str, (*place, "picture")))
-        attempt(lambda mission: editor.change(mission, (*place, "picture"), fit_picture(address or "", field)))
+        attempt(editor.with_picture, place, address, MOST_BYTES)
 
     with st.container(key="gm_picture"):
         file_input(

@@ -12,6 +12,8 @@ from axe_playwright_python.sync_playwright import Axe
 from PIL import Image
 from playwright.sync_api import Page, expect
 
+from engine.greeen_mafia.mission_files import read_mission, write_file
+from engine.greeen_mafia.missions import Mission
 from tests.browser.visit import EN, JA, Visitor, Visits, settle
 
 HINTED = "[class*='st-key-gm_card_']:has(.gmhint em) button"
@@ -28,9 +30,17 @@ FOREIGN = ("stToolbar", "stMainMenu", "stHeader")
 #: cards whose condition, damage or number does not fit on them
 CUT = """cards => cards.filter(card => [...card.querySelectorAll('.gmcc > *, .gmct > *')].some(part => {
     const [inner, outer] = [part.getBoundingClientRect(), card.getBoundingClientRect()];
-    return inner.right > outer.right || inner.left < outer.left;
+    const beside = inner.right > outer.right || inner.left < outer.left;
+    return beside || inner.bottom > outer.bottom + 1;
 })).map(card => card.innerText)"""
 DARK_TABLET = Visitor("en", "dark", 768, 1024, touch=True)
+
+
+def crowded() -> Mission:
+    """A mission with the most that a card can hold."""
+    icons = {"personnel": 9, "information": 8, "equipment": 9, "any": 15}
+    card = {"icon": "bar", "condition": icons, "damage": {"personnel": 4, "information": 4, "equipment": 4}}
+    return read_mission({"id": "own", "name": "Crowded", "facilities": [card] * 9, "objective_2": {"condition": icons}})
 
 
 def start(visits: Visits, visitor: Visitor, number: int, mission: str = "original") -> Page:
@@ -120,6 +130,58 @@ def test_a_deal_is_lost_by_taking_the_front_card(visits: Visits) -> None:
     page.locator(".st-key-gm_results button").click()
     page.wait_for_url(re.compile("greeen-mafia-results"))
     expect(page.locator(".gmtable")).to_contain_text("0 / 1")
+
+
+FIELDS = [
+    ("greeen-mafia-missions", "", ".st-key-gm_numbers_condition [data-testid=stNumberInputField]", "0", "9"),
+    ("greeen-mafia-missions", "", ".st-key-gm_edit_rules [data-testid=stNumberInputField]", "1", "5"),
+    ("new-match", "設定", "[data-testid=stNumberInputField]", "1", "30"),
+]
+
+
+@pytest.mark.parametrize(("path", "window", "selector", "low", "high"), FIELDS, ids=range(3))
+def test_number_fields_speak_the_language_of_the_page(
+    visits: Visits, path: str, window: str, selector: str, low: str, high: str
+) -> None:
+    """What they cannot take becomes what they can, and is told in Japanese; streamlit's English never comes up."""
+    page = visits.open(JA, path)
+    if window:
+        page.get_by_role("button", name=window).first.click()
+    field = page.locator(selector).first
+    told = page.get_by_role("alert")
+    for typed, becomes in (("-3", low), ("999999999999999999999", high), ("2.5", "2")):
+        field.fill(typed)
+        field.press("Enter")
+        settle(page)
+        expect(field).to_have_value(becomes)
+        expect(told).to_contain_text(f"{becomes}にした")
+        assert page.locator("[data-testid=stNumberInput]").filter(has_text=re.compile("[A-Za-z]{4}")).count() == 0
+    field.fill("-7")
+    field.blur()
+    settle(page)
+    expect(field).to_have_value(low)
+
+
+@pytest.mark.parametrize("visitor", [JA, Visitor("en", "dark", 390, 844, touch=True)], ids=str)
+def test_the_most_that_a_card_can_ask_stays_inside_it(visits: Visits, visitor: Visitor, tmp_path: Path) -> None:
+    file = tmp_path / "crowded.json"
+    file.write_text(write_file(crowded()), "utf-8")
+    page = visits.open(visitor, "greeen-mafia-missions")
+    page.get_by_test_id("stPopoverButton").first.click()
+    page.locator("[class*='st-key-gm_mission_file'] input[type=file]").set_input_files(file)
+    expect(page.locator(".gmc.many").first).to_be_visible()
+    page.keyboard.press("Escape")
+    assert not page.locator(".gmc").evaluate_all(CUT)
+    page.locator(".st-key-gm_keep button").click()
+    page.locator(".st-key-gm_play_kept button").click()
+    expect(page.locator(".gmc.many").first).to_be_visible()
+    settle(page)
+    assert not page.locator(".gmc").evaluate_all(CUT)
+    page.locator(".st-key-gm_start button").click()
+    page.wait_for_url(re.compile("greeen-mafia-table"))
+    expect(page.locator("[class*='st-key-gm_card_'] .gmc.many").first).to_be_visible()
+    settle(page)
+    assert not page.locator(".gmc").evaluate_all(CUT)
 
 
 def test_a_double_click_kills_once(visits: Visits) -> None:

@@ -19,6 +19,7 @@ from engine.random import MAX_SEED
 __all__ = ["WAYS", "DealChoice", "match_of", "read_number", "same_deal", "today"]
 
 WAYS = ("fresh", "daily", "number", "seed")
+MINUS = str.maketrans("−‐‑–ー", "-----")  #: what keyboards write for a minus
 NEW_SEEDS = 1_000_000
 GAME = GAMES["greeen_mafia"]
 
@@ -47,11 +48,12 @@ def today(day: date) -> int:
 
 def read_number(text: str, field: str, most: int, least: int = 0) -> int:
     """Return the number that a field holds, its digits wide or narrow. :raises BadSettings: naming the field."""
-    digits = normalize("NFKC", text).strip()
-    if not (digits.isascii() and digits.isdigit()):
+    digits = normalize("NFKC", text).translate(MINUS).strip()
+    size = digits.removeprefix("-")
+    if not (size.isascii() and size.isdigit()):
         raise BadSettings([Problem(field, "int_type", {"given": digits[:40]})])
     number = int(digits[:20])
-    if number < least:
+    if number < least or digits != size:
         raise BadSettings([Problem(field, "greater_than_equal", {"ge": least, "given": digits[:40]})])
     if number > most or len(digits) > len(str(most)):
         raise BadSettings([Problem(field, "less_than_equal", {"le": most, "given": digits[:40]})])

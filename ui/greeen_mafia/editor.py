@@ -8,7 +8,7 @@ from engine.errors import BadFile, Problem
 from engine.greeen_mafia.limits import MAX_FACILITIES, MIN_FACILITIES
 from engine.greeen_mafia.mission_files import mission, read_file, read_mission
 from engine.greeen_mafia.missions import KINDS, Mission
-from ui.greeen_mafia.pictures import fit_picture
+from ui.greeen_mafia.pictures import MOST_PIXELS_KEPT, fit_picture
 from ui.greeen_mafia.words import say
 
 __all__ = [
@@ -23,6 +23,7 @@ __all__ = [
     "place_of",
     "remove_card",
     "start",
+    "with_picture",
 ]
 
 OWN = "own"
@@ -51,6 +52,17 @@ def change(made: Mission, path: tuple[str | int, ...], value: Any) -> Mission:
     return read_mission(data)
 
 
+def with_picture(made: Mission, place: tuple[str | int, ...], address: str | None, most: int) -> Mission:
+    """Return the mission with a picture on a card, None being a file of more than ``most`` bytes. :raises BadFile:"""
+    if address is None:
+        raise BadFile([Problem(_picture_of(place), "picture_file_too_large", {"limit": most // 10**6})])
+    return change(made, (*place, "picture"), fit_picture(address, _picture_of(place)))
+
+
+def _picture_of(place: tuple[str | int, ...]) -> str:
+    return ".".join(map(str, (*place, "picture")))
+
+
 def add_card(made: Mission) -> Mission:
     """Return the mission with one more facility card. :raises BadFile: if there are as many as there may be."""
     data = made.model_dump(mode="json")
@@ -74,7 +86,7 @@ def opened(text: str) -> Mission:
             node: Any = data
             for step in place_of(number):
                 node = node[step]
-            node["picture"] = fit_picture(card.picture, ".".join(map(str, (*place_of(number), "picture"))))
+            node["picture"] = fit_picture(card.picture, _picture_of(place_of(number)), MOST_PIXELS_KEPT)
     return read_mission(data | {"id": OWN if read.id == "original" else read.id})
 
 

@@ -1,4 +1,4 @@
-"""The cards on paper as data, in millimetres: what stands where on each face, and where each face lies on the sheet.
+"""The faces of the cards on paper as data, in millimetres: what stands where on each.
 
 A face is seen upright, its origin at the lower left corner. A card is turned over about its upright axis, as paper is
 printed on both sides over the long edge: what lies at ``x`` in front lies at ``WIDTH - x`` behind, and top stays top.
@@ -16,48 +16,39 @@ from dataclasses import dataclass
 
 from engine.greeen_mafia.missions import KINDS, Card, Facility, Mission, ObjectiveOne
 from engine.greeen_mafia.plan import Icons, icons_of, need_of
+from ui.greeen_mafia.print_font import printable
 from ui.greeen_mafia.words import KIND_SYMBOLS, SYMBOLS, card_name, say
 from ui.shell.theme import COLOURS
 
-__all__ = ["COLUMNS", "HEIGHT", "PAGE", "ROWS", "WIDTH", "Mark", "FacePlace", "back", "front", "pages", "place_of"]
+__all__ = ["HEIGHT", "WIDTH", "Mark", "back", "front"]
 
 WIDTH, HEIGHT = 63.0, 88.0
-PAGE = (210.0, 297.0)
-COLUMNS, ROWS = 3, 3
-MARGIN_X, MARGIN_Y = (PAGE[0] - COLUMNS * WIDTH) / 2, (PAGE[1] - ROWS * HEIGHT) / 2
 NUMBER = (WIDTH - 8.0, HEIGHT - 8.0)  #: centre of a number in front; behind it lies at the same spot of the paper
 STRIP = 12.0  #: depth of the edge that sticks out at least when a card lies across the middle of the pack
 INK, PAPER, SECOND, PALE, SHADOW = (
     COLOURS["light"][token] for token in ("on-paper", "paper", "on-paper-2", "ground", "line")
 )
 MOST_TILES = 4  #: icons of a kind drawn one by one in a row; more are one icon and a number
+MOST_IN_ROW = 9  #: icons and numbers of a rule in one row; of more its damage stands in a second one
+
+Part = tuple[str, str, int, bool]  #: of a rule: role, what it is, its number (0 for an icon), shadow
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """One thing printed on a face. ``x`` and ``y`` are its centre, or a box's lower left corner."""
+    """One thing printed. ``x`` and ``y`` are its centre, the lower left corner of what has a height, a line's start."""
 
-    kind: str  #: "text", "tile" (an icon of damage), "symbol", "box" or "picture"
-    role: str  #: what it is for: tab, number, name, condition, damage, icon, procedure, victory, frame, illustration
+    kind: str  #: "text", "tile" (an icon of damage), "symbol", "box", "frame", "picture" or "line"
+    role: str  #: what it is for: tab, number, name, condition, damage, icon, procedure, victory, illustration, frame …
     x: float
     y: float
-    size: float = 0.0  #: height of a text, width of an icon
+    size: float = 0.0  #: height of a text, width of an icon, thickness of a line or frame
     text: str = ""  #: words, an icon's kind, a symbol's name, or a picture
     angle: int = 0  #: degrees anticlockwise
     shadow: bool = False  #: a condition that is resolved on this face
-    width: float = 0.0  #: of a box; the most for a text
+    width: float = 0.0  #: of a box; the most for a text; a line's way to the right, and ``height`` its way up
     height: float = 0.0
     fill: str = INK
-
-
-@dataclass(frozen=True, slots=True)
-class FacePlace:
-    """Where a face lies on a page."""
-
-    number: str  #: the card's id
-    side: str  #: "front" or "back"
-    x: float  #: of its lower left corner
-    y: float
 
 
 def front(language: str, mission: Mission, number: str) -> list[Mark]:
@@ -74,9 +65,10 @@ def front(language: str, mission: Mission, number: str) -> list[Mark]:
     tall = 38.0 if isinstance(card, Facility) else 22.0
     bottom = HEIGHT - 15 - tall
     marks += _illustration(card, bottom, tall)
-    marks.append(Mark("text", "name", WIDTH / 2, bottom - 5.5, 5.2, card_name(language, card), width=WIDTH - 6))
-    marks += _rule(card, bottom - 16, 6.4, shadow=isinstance(card, ObjectiveOne))
-    return marks if isinstance(card, Facility) else [*marks, *_procedure(language, bottom - 25)]
+    name = printable(card_name(language, card))
+    marks.append(Mark("text", "name", WIDTH / 2, bottom - 5.5, 5.2, name, width=WIDTH - 6))
+    marks += _rule(card, bottom - 16.5, 6.4, shadow=isinstance(card, ObjectiveOne))
+    return marks if isinstance(card, Facility) else [*marks, *_procedure(language, bottom - 27)]
 
 
 def back(language: str, mission: Mission, number: str) -> list[Mark]:
@@ -88,7 +80,7 @@ def back(language: str, mission: Mission, number: str) -> list[Mark]:
     if isinstance(card, ObjectiveOne):
         return [*marks, *_strip(icons_of(card.damage))]
     bottom = HEIGHT - 15 - 32
-    name = Mark("text", "name", WIDTH / 2, bottom - 6, 5.2, card_name(language, card), width=WIDTH - 6)
+    name = Mark("text", "name", WIDTH / 2, bottom - 6, 5.2, printable(card_name(language, card)), width=WIDTH - 6)
     return [*marks, *_illustration(card, bottom, 32.0), name, *_rule(card, bottom - 19, 9, shadow=True)]
 
 
@@ -106,10 +98,22 @@ def _rule(card: Card, y: float, size: float, shadow: bool) -> list[Mark]:
     left = list(_tiles("condition", need, shadow)) or [("FREE", 0, shadow)]
     damage = icons_of(card.damage) if isinstance(card, Facility | ObjectiveOne) else (0, 0, 0)
     right = list(_tiles("damage", damage, False))
-    parts: list[tuple[str, str, int, bool]] = [("condition", *part) for part in left]
+    parts: list[Part] = [("condition", *part) for part in left]
     parts += [("arrow", "arrow", 0, False), *(("damage", *part) for part in right)] if right else []
-    step = min(size * 1.12, (WIDTH - 8) / max(1, sum(2 if part[1] == "FREE" else 1 for part in parts)))
-    x = WIDTH / 2 - step * sum(2 if part[1] == "FREE" else 1 for part in parts) / 2
+    if _units(parts) <= MOST_IN_ROW:
+        return _row(parts, y, size)
+    return [*_row(parts[: len(left)], y + size * 0.58, size), *_row(parts[len(left) :], y - size * 0.58, size)]
+
+
+def _units(parts: list[Part]) -> int:
+    """How many icons wide a row is."""
+    return sum(2 if what == "FREE" else 1 for _, what, _, _ in parts)
+
+
+def _row(parts: list[Part], y: float, size: float) -> list[Mark]:
+    """Parts of a rule beside each other, smaller where they would be wider than the card."""
+    step = min(size * 1.12, (WIDTH - 8) / max(1, _units(parts)))
+    x = WIDTH / 2 - step * _units(parts) / 2
     marks = []
     for role, what, count, shaded in parts:
         wide = step * (2 if what == "FREE" else 1)
@@ -142,7 +146,7 @@ def _tiles(role: str, numbers: Sequence[int], shadow: bool) -> Iterator[tuple[st
 def _strip(damage: Icons) -> list[Mark]:
     """The icons at the upper edge of a back, turned so that they stand upright when the card lies across."""
     tiles = list(_tiles("icon", damage, False))
-    size = min(9.0, 44.0 / max(1, len(tiles)))
+    size = min(9.0, 40.0 / max(1, len(tiles)))
     first = WIDTH / 2 + 4 - (len(tiles) - 1) * (size + 1) / 2
     marks = []
     for index, (kind, count, _) in enumerate(tiles):
@@ -170,24 +174,6 @@ def _victory(language: str, card: Card) -> list[Mark]:
         Mark("text", "victory", WIDTH / 2, HEIGHT - 57, 7, say(language, "paper.victory"), width=WIDTH - 8),
         *_rule(card, 13, 6.4, shadow=False),
     ]
-
-
-def pages(mission: Mission) -> list[list[FacePlace]]:
-    """Return the pages: fronts and backs in pairs, nine cards on each."""
-    numbers = list(mission.cards())
-    found = []
-    for start in range(0, len(numbers), COLUMNS * ROWS):
-        sheet = numbers[start : start + COLUMNS * ROWS]
-        for side in ("front", "back"):
-            found.append([place_of(number, side, index) for index, number in enumerate(sheet)])
-    return found
-
-
-def place_of(number: str, side: str, index: int) -> FacePlace:
-    """Return where the card at an index of its sheet lies; backs are mirrored, for printing over the long edge."""
-    row, column = divmod(index, COLUMNS)
-    column = column if side == "front" else COLUMNS - 1 - column
-    return FacePlace(number, side, MARGIN_X + column * WIDTH, PAGE[1] - MARGIN_Y - (row + 1) * HEIGHT)
 
 
 def tile_symbol(kind: str) -> str:

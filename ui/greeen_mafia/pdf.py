@@ -1,93 +1,59 @@
-"""The cards as a PDF to print and cut: draws what ``ui.greeen_mafia.paper`` lays out."""
+"""The cards as a PDF to print and cut: draws what ``ui.greeen_mafia.sheet`` lays out."""
 
 from __future__ import annotations
 
 import io
 import re
-from functools import cache
-from pathlib import Path
 
 from reportlab.lib.colors import HexColor
 from reportlab.lib.units import mm
 from reportlab.lib.utils import ImageReader
-from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from engine.greeen_mafia.missions import Mission
 from engine.greeen_mafia.pictures import picture_bytes
-from ui.greeen_mafia import paper
+from ui.greeen_mafia import paper, sheet
 from ui.greeen_mafia.outlines import outline
-from ui.greeen_mafia.paper import FacePlace, Mark
+from ui.greeen_mafia.paper import Mark
+from ui.greeen_mafia.print_font import FONT, fitted, register
+from ui.greeen_mafia.sheet import FacePlace
 from ui.greeen_mafia.words import name_of, say
+from ui.shell.frame import PRODUCT
 
 __all__ = ["write_pdf"]
 
-FONT = "BIZ UDPGothic"
-FONT_FILE = Path(__file__).parent / "fonts" / "BIZUDPGothic-Bold.ttf"
-CROP = 5.0  #: length of a crop mark in millimetres
 _STEP = re.compile(r"([MLCZ])([^MLCZ]*)")
 
 
-def write_pdf(language: str, mission: Mission) -> bytes:
-    """Return the PDF of a mission: A4 pages in pairs, fronts and backs, with crop marks."""
-    _register()
+def write_pdf(language: str, mission: Mission, bleed: float = 0.0) -> bytes:
+    """Return the PDF of a mission: A4 pages in pairs, fronts and backs, with crop marks; the bleed in millimetres."""
+    register()
     target = io.BytesIO()
-    canvas = Canvas(target, pagesize=(paper.PAGE[0] * mm, paper.PAGE[1] * mm), pageCompression=1)
+    size = (sheet.PAGE[0] * mm, sheet.PAGE[1] * mm)
+    canvas = Canvas(target, size, pageCompression=1, initialFontName=FONT, lang=language)  # type: ignore[arg-type]
     canvas.setTitle(f"GREEEN MAFIA: {name_of(language, mission)}")
+    canvas.setAuthor(PRODUCT)
+    canvas.setCreator(PRODUCT)
+    canvas.setSubject(say(language, "paper.subject"))
     canvas.setViewerPreference("Duplex", "DuplexFlipLongEdge")
     canvas.setViewerPreference("PrintScaling", "None")
-    sheets = paper.pages(mission)
-    for number, places in enumerate(sheets):
-        _crop_marks(canvas)
-        _notes(canvas, language, mission, number, len(sheets))
+    for number, places in enumerate(sheet.pages(mission, bleed)):
         for place in places:
-            _card(canvas, language, mission, place)
+            _card(canvas, language, mission, place, bleed)
+        for mark in sheet.around(language, mission, number, bleed):
+            _mark(canvas, mark)
         canvas.showPage()
     canvas.save()
     return target.getvalue()
 
 
-@cache
-def _register() -> None:
-    pdfmetrics.registerFont(TTFont(FONT, str(FONT_FILE)))
-
-
-def _crop_marks(canvas: Canvas) -> None:
-    """Marks outside the cards, at every line of a cut."""
-    canvas.setLineWidth(0.25)
-    canvas.setStrokeColor(HexColor("#000000"))
-    left, bottom = paper.MARGIN_X, paper.MARGIN_Y
-    right, top = paper.PAGE[0] - left, paper.PAGE[1] - bottom
-    for column in range(paper.COLUMNS + 1):
-        x = left + column * paper.WIDTH
-        for y, way in ((bottom, -1), (top, 1)):
-            canvas.line(x * mm, (y + way) * mm, x * mm, (y + way * (1 + CROP)) * mm)
-    for row in range(paper.ROWS + 1):
-        y = bottom + row * paper.HEIGHT
-        for x, way in ((left, -1), (right, 1)):
-            canvas.line((x + way) * mm, y * mm, (x + way * (1 + CROP)) * mm, y * mm)
-
-
-def _notes(canvas: Canvas, language: str, mission: Mission, number: int, count: int) -> None:
-    """What a page is and how to print it, in the margin."""
-    side = say(language, f"paper.{('front', 'back')[number % 2]}")
-    text = say(language, "paper.note", mission=name_of(language, mission), side=side, n=number + 1, of=count)
-    _write(canvas, text, paper.PAGE[0] / 2, paper.PAGE[1] - 6.5, 3.2, paper.PAGE[0] - 40, "#000000")
-    _write(canvas, say(language, "paper.how"), paper.PAGE[0] / 2, 6.0, 2.9, paper.PAGE[0] - 40, "#000000")
-
-
-def _card(canvas: Canvas, language: str, mission: Mission, place: FacePlace) -> None:
-    face = paper.front if place.side == "front" else paper.back
+def _card(canvas: Canvas, language: str, mission: Mission, place: FacePlace, bleed: float) -> None:
     canvas.saveState()
     canvas.translate(place.x * mm, place.y * mm)
     outer = canvas.beginPath()
-    outer.rect(0, 0, paper.WIDTH * mm, paper.HEIGHT * mm)
+    outer.rect(-bleed * mm, -bleed * mm, (paper.WIDTH + 2 * bleed) * mm, (paper.HEIGHT + 2 * bleed) * mm)
     canvas.clipPath(outer, stroke=0)
-    canvas.setStrokeColor(HexColor(paper.SHADOW))
-    canvas.setLineWidth(0.3)
-    canvas.rect(0, 0, paper.WIDTH * mm, paper.HEIGHT * mm)
-    for mark in face(language, mission, place.number):
+    for mark in sheet.face(language, mission, place, bleed):
         _mark(canvas, mark)
     canvas.restoreState()
 
@@ -97,6 +63,8 @@ def _mark(canvas: Canvas, mark: Mark) -> None:
     if mark.kind == "box":
         canvas.setFillColor(HexColor(mark.fill))
         canvas.rect(mark.x * mm, mark.y * mm, mark.width * mm, mark.height * mm, stroke=0, fill=1)
+    elif mark.kind in ("frame", "line"):
+        _stroke(canvas, mark)
     elif mark.kind == "picture":
         _picture(canvas, mark)
     else:
@@ -104,8 +72,8 @@ def _mark(canvas: Canvas, mark: Mark) -> None:
         canvas.rotate(mark.angle)
         if mark.kind == "text":
             if mark.shadow:
-                _write(canvas, mark.text, 0.5, -0.5, mark.size, mark.width, paper.SHADOW)
-            _write(canvas, mark.text, 0, 0, mark.size, mark.width, mark.fill)
+                _write(canvas, mark, 0.5, paper.SHADOW)
+            _write(canvas, mark, 0, mark.fill)
         elif mark.kind == "tile":
             _tile(canvas, mark)
         else:
@@ -113,15 +81,21 @@ def _mark(canvas: Canvas, mark: Mark) -> None:
     canvas.restoreState()
 
 
-def _write(canvas: Canvas, text: str, x: float, y: float, size: float, width: float, colour: str) -> None:
-    """Write a line around a centre, smaller where it would be wider than it may."""
-    points = size * mm
-    wide = pdfmetrics.stringWidth(text, FONT, points)
-    if wide > width * mm:
-        points *= width * mm / wide
+def _stroke(canvas: Canvas, mark: Mark) -> None:
+    canvas.setStrokeColor(HexColor(mark.fill))
+    canvas.setLineWidth(mark.size * mm)
+    if mark.kind == "frame":
+        canvas.rect(mark.x * mm, mark.y * mm, mark.width * mm, mark.height * mm)
+    else:
+        canvas.line(mark.x * mm, mark.y * mm, (mark.x + mark.width) * mm, (mark.y + mark.height) * mm)
+
+
+def _write(canvas: Canvas, mark: Mark, shift: float, colour: str) -> None:
+    """Write a line around a centre."""
+    points = fitted(mark.text, mark.size, mark.width)[0] * mm
     canvas.setFont(FONT, points)
     canvas.setFillColor(HexColor(colour))
-    canvas.drawCentredString(x * mm, y * mm - 0.36 * points, text)
+    canvas.drawCentredString(shift * mm, -shift * mm - 0.36 * points, mark.text)
 
 
 def _tile(canvas: Canvas, mark: Mark) -> None:

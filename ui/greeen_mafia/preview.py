@@ -3,57 +3,69 @@
 from __future__ import annotations
 
 from engine.greeen_mafia.missions import Mission
-from ui.greeen_mafia import paper
+from ui.greeen_mafia import paper, sheet
 from ui.greeen_mafia.outlines import outline
-from ui.greeen_mafia.paper import FacePlace, Mark
+from ui.greeen_mafia.paper import Mark
+from ui.greeen_mafia.print_font import fitted
+from ui.greeen_mafia.sheet import FacePlace
 from ui.greeen_mafia.words import say
 from ui.shell.locales import html_text
 
 __all__ = ["page_svg"]
 
-WIDE, NARROW = 1.0, 0.58  #: of a letter, in parts of its height
+CUT = "gm_cut"  #: the id of what cards are cut down to; each page stands in a document of its own
 
 
-def page_svg(language: str, mission: Mission, number: int) -> str:
+def page_svg(language: str, mission: Mission, number: int, bleed: float = 0.0) -> str:
     """Return one page; lengths are millimetres."""
-    wide, tall = paper.PAGE
-    places = paper.pages(mission)[number]
-    cards = "".join(_card(language, mission, place) for place in places)
+    wide, tall = sheet.PAGE
+    places = sheet.pages(mission, bleed)[number]
+    cards = "".join(_card(language, mission, place, bleed) for place in places)
+    marks = "".join(_mark(mark, tall) for mark in sheet.around(language, mission, number, bleed))
     side = say(language, f"paper.{places[0].side}")
+    edge = f'x="{-bleed}" y="{-bleed}" width="{paper.WIDTH + 2 * bleed}" height="{paper.HEIGHT + 2 * bleed}"'
     return (
         f'<svg viewBox="0 0 {wide} {tall}" role="img" aria-label="{html_text(side)}" '
-        'preserveAspectRatio="xMidYMin meet">'
-        f'<rect width="{wide}" height="{tall}" style="fill:#fff"/>{cards}</svg>'
+        f'preserveAspectRatio="xMidYMin meet"><clipPath id="{CUT}"><rect {edge}/></clipPath>'
+        f'<rect width="{wide}" height="{tall}" style="fill:#fff"/>{cards}{marks}</svg>'
     )
 
 
-def _card(language: str, mission: Mission, place: FacePlace) -> str:
-    face = paper.front if place.side == "front" else paper.back
-    marks = "".join(_mark(mark) for mark in face(language, mission, place.number))
-    frame = (
-        f'<rect width="{paper.WIDTH}" height="{paper.HEIGHT}" style="fill:none;stroke:{paper.SHADOW};stroke-width:.3"/>'
-    )
-    return f'<g transform="translate({place.x:.2f} {paper.PAGE[1] - place.y - paper.HEIGHT:.2f})">{frame}{marks}</g>'
+def _card(language: str, mission: Mission, place: FacePlace, bleed: float) -> str:
+    marks = "".join(_mark(mark, paper.HEIGHT) for mark in sheet.face(language, mission, place, bleed))
+    at = f"translate({place.x:.2f} {sheet.PAGE[1] - place.y - paper.HEIGHT:.2f})"
+    return f'<g transform="{at}" clip-path="url(#{CUT})">{marks}</g>'
 
 
-def _mark(mark: Mark) -> str:
-    x, y = mark.x, paper.HEIGHT - mark.y
-    if mark.kind in ("box", "picture"):
+def _mark(mark: Mark, tall: float) -> str:
+    """A mark of something so tall: on the screen ``y`` runs down."""
+    x, y = mark.x, tall - mark.y
+    if mark.kind == "line":
+        to = f'x2="{x + mark.width:.2f}" y2="{y - mark.height:.2f}"'
+        return f'<line x1="{x:.2f}" y1="{y:.2f}" {to} style="stroke:{mark.fill};stroke-width:{mark.size}"/>'
+    if mark.kind in ("box", "frame", "picture"):
         box = f'x="{x}" y="{y - mark.height}" width="{mark.width}" height="{mark.height}"'
         if mark.kind == "box":
             return f'<rect {box} style="fill:{mark.fill}"/>'
+        if mark.kind == "frame":
+            return f'<rect {box} style="fill:none;stroke:{mark.fill};stroke-width:{mark.size}"/>'
         return f'<image {box} href="{html_text(mark.text)}" preserveAspectRatio="xMidYMid slice"/>'
     drawn = {"text": _text, "tile": _tile, "symbol": _symbol}[mark.kind](mark)
     return f'<g transform="translate({x:.2f} {y:.2f}) rotate({-mark.angle})">{drawn}</g>'
 
 
 def _text(mark: Mark) -> str:
-    size = mark.size
-    wide = size * sum(WIDE if ord(letter) > 0x2E80 else NARROW for letter in mark.text)
-    if wide > mark.width:
-        size *= mark.width / wide
-    style = f"font-size:{size:.2f}px;font-weight:700;text-anchor:middle;fill:{mark.fill}"
-    return f'<text y="{0.36 * size:.2f}" style="{style}">{html_text(mark.text)}</text>'
+    """A line as wide as on paper, whatever font the screen has."""
+    size, wide = fitted(mark.text, mark.size, mark.width)
+    style = f"font-size:{size:.2f}px;font-weight:700;text-anchor:middle"
+    length = f'textLength="{wide:.2f}" lengthAdjust="spacingAndGlyphs"'
+    shadow = _line_of(mark, size, length, f"{style};fill:{paper.SHADOW}", 0.5) if mark.shadow else ""
+    return shadow + _line_of(mark, size, length, f"{style};fill:{mark.fill}", 0)
+
+
+def _line_of(mark: Mark, size: float, length: str, style: str, shift: float) -> str:
+    at = f'x="{shift}" y="{shift + 0.36 * size:.2f}"'
+    return f'<text {at} {length} style="{style}">{html_text(mark.text)}</text>'
 
 
 def _tile(mark: Mark) -> str:

@@ -18,7 +18,8 @@ def card_html(language: str, number: str, card: Card, back: bool = False) -> str
     kind = "facility" if isinstance(card, Facility) else "objective"
     tab = say(language, "table.side.back") if back else say(language, f"tab.{kind}")
     damage = NOTHING if not isinstance(card, Facility | ObjectiveOne) else icons_of(card.damage)
-    gain = f"{mi('arrow_right_alt')}{icons_html(language, damage)}" if any(damage) else ""
+    kept = f"{mi('arrow_right_alt')}{icons_html(language, damage)}"
+    gain = f'<span class="gmgain">{kept}</span>' if any(damage) else ""
     name, need = card_name(language, card), need_of(card.condition)
     crowded = " many" if sum(min(n, MOST_DRAWN) for n in (*need, *damage)) > CROWDED else ""
     return (

@@ -12,7 +12,9 @@ from __future__ import annotations
 
 import streamlit as st
 
+from ui.components.number_bounds import watch_numbers
 from ui.shell import session
+from ui.shell.texts import say
 
 _SCRIPT = """
 const YEAR = 31536000;
@@ -70,5 +72,9 @@ def remember() -> None:
     }
     with st.container(key="browser_memory"):
         result = _BROWSER(key="browser", data=data, on_owner_change=lambda: None)
+        watch_numbers(
+            say("frame.number.between", low="{low}", high="{high}", kept="{kept}"),
+            say("frame.number.whole", kept="{kept}"),
+        )
     if session.adopt_owner(result.owner):
         st.rerun()

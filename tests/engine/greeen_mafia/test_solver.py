@@ -14,6 +14,7 @@ from engine.greeen_mafia.deals import number_of_order, order_of
 from engine.greeen_mafia.mission_files import figures, mission, missions, read_mission
 from engine.greeen_mafia.plan import prepare
 from engine.greeen_mafia.solver import Solver, measure
+from tests.engine.greeen_mafia.by_kills import count_all
 from tests.engine.greeen_mafia.dealt import GAME, full, pack, random_mission
 from tests.engine.greeen_mafia.naive import count
 
@@ -105,6 +106,37 @@ def test_shipped_figures(id: str, keep: str) -> None:
 @pytest.mark.parametrize("id", [id for id, one in missions().items() if len(one.facilities) > 7])
 def test_shipped_figures_of_large_missions(id: str) -> None:
     check(id, "optional")
+
+
+@pytest.mark.parametrize("keep", KEEPS)
+@pytest.mark.parametrize("id", [id for id, one in missions().items() if len(one.facilities) <= 6])
+def test_every_order_counted_in_another_way(id: str, keep: str) -> None:
+    check_every_order(id, keep)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("keep", KEEPS)
+@pytest.mark.parametrize("id", [id for id, one in missions().items() if len(one.facilities) > 6])
+def test_every_order_of_large_missions_counted_in_another_way(id: str, keep: str) -> None:
+    """Nine cards under "may decline": a minute and a half of one core, eight cards a tenth of that."""
+    check_every_order(id, keep)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_both_other_counts_agree(seed: int) -> None:
+    """The count over all orders against lines played by hand."""
+    small = full(random_mission(random.Random(seed), 5))
+    lines, rate = count_all(small, False)
+    found = [count(small, names(number, 5), False) for number in range(1, 121)]
+    assert lines == [n for n, _ in found] and rate == sum((chance for _, chance in found), Fraction(0)) / 120
+
+
+def check_every_order(id: str, keep: str) -> None:
+    table = measure(prepare(mission(id)), keep)
+    lines, rate = count_all(full(mission(id)), keep == "optional")
+    assert table.lines.tolist() == lines and table.random_win_rate == rate
+    row = figures()[id, keep]
+    assert (row.solvable, row.winning_lines) == (sum(map(bool, lines)), sum(lines))
 
 
 def check(id: str, keep: str) -> None:

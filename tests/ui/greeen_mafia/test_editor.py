@@ -7,6 +7,7 @@ import io
 import time
 import zlib
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -14,12 +15,13 @@ from PIL import Image
 from background.greeen_mafia.count import CountQuestion
 from background.service import Service
 from engine.errors import BadFile
-from engine.greeen_mafia.limits import MAX_PICTURE
+from engine.greeen_mafia.limits import MAX_FACILITIES, MAX_PICTURE
 from engine.greeen_mafia.mission_files import mission, write_file
 from engine.greeen_mafia.pictures import picture_problem
 from engine.greeen_mafia.plan import prepare
 from ui.greeen_mafia import editor
-from ui.greeen_mafia.pictures import START, fit_picture
+from ui.greeen_mafia.pictures import MOST_PIXELS, MOST_PIXELS_KEPT, PALE, START, fit_picture
+from ui.shell.messages import error_lines
 
 
 def address(content: bytes, kind: str = "png") -> str:
@@ -51,6 +53,73 @@ def test_nothing_but_the_picture_is_kept() -> None:
     assert b"where I live" not in base64.b64decode(fit_picture(address(target.getvalue(), "jpeg"))[len(START) :])
 
 
+def seen(picture: str) -> tuple[int, ...]:
+    """The colour in the middle of a picture that was written again."""
+    opened = Image.open(io.BytesIO(base64.b64decode(picture[len(START) :]))).convert("RGB")
+    found = opened.getpixel((opened.width // 2, opened.height // 2))
+    assert isinstance(found, tuple)
+    return found
+
+
+def plain(mode: str, colour: Any, **saved: Any) -> str:
+    target = io.BytesIO()
+    image = Image.new(mode, (64, 48), colour)
+    if mode == "P":
+        image.putpalette([10, 20, 30, 200, 100, 50])
+    image.save(target, "JPEG" if mode == "CMYK" else "PNG", **saved)
+    return address(target.getvalue(), "jpeg" if mode == "CMYK" else "png")
+
+
+@pytest.mark.parametrize(
+    ("given", "colour"),
+    [
+        (plain("I;16", 257 * 100), (100, 100, 100)),
+        (plain("I;16", 400), (2, 2, 2)),
+        (plain("I;16", 65535), (255, 255, 255)),
+        (plain("I;16", 30_000, transparency=30_000), PALE),
+        (plain("L", 100), (100, 100, 100)),
+        (plain("L", 100, transparency=100), PALE),
+        (plain("LA", (100, 0)), PALE),
+        (plain("LA", (100, 255)), (100, 100, 100)),
+        (plain("P", 1), (200, 100, 50)),
+        (plain("P", 1, transparency=1), PALE),
+        (plain("P", 1, transparency=bytes([255, 0])), PALE),
+        (plain("P", 1, transparency=0), (200, 100, 50)),
+        (plain("1", 1), (255, 255, 255)),
+        (plain("1", 0), (0, 0, 0)),
+        (plain("RGB", (9, 90, 200)), (9, 90, 200)),
+        (plain("RGB", (9, 90, 200), transparency=(9, 90, 200)), PALE),
+        (plain("RGBA", (0, 0, 0, 0)), PALE),
+        (plain("RGBA", (9, 90, 200, 255)), (9, 90, 200)),
+        (plain("CMYK", (0, 0, 0, 0)), (255, 255, 255)),
+        (plain("CMYK", (255, 255, 0, 0)), (0, 0, 255)),
+    ],
+    ids=range(20),
+)
+def test_every_mode_keeps_its_colours(given: str, colour: tuple[int, ...]) -> None:
+    """Levels of 16 bits, palettes, transparency of every sort, black and white, printers' colours."""
+    assert seen(fit_picture(given)) == pytest.approx(colour, abs=3)
+
+
+def test_a_turned_photo_stands_upright() -> None:
+    turned, target = Image.new("RGB", (1600, 1200), "red"), io.BytesIO()
+    turned.paste("blue", (0, 0, 800, 1200))  # the left half, which is the top once it is turned clockwise
+    exif = Image.Exif()
+    exif[0x0112] = 6
+    turned.save(target, "JPEG", exif=exif)
+    upright = Image.open(io.BytesIO(base64.b64decode(fit_picture(address(target.getvalue(), "jpeg"))[len(START) :])))
+    top, bottom = (upright.getpixel((upright.width // 2, upright.height * part // 4)) for part in (1, 3))
+    assert upright.height > upright.width and top == pytest.approx((0, 0, 255), abs=9)
+    assert bottom == pytest.approx((255, 0, 0), abs=9)
+
+
+def real(width: int, height: int) -> str:
+    """A whole PNG of one colour."""
+    target = io.BytesIO()
+    Image.new("1", (width, height)).save(target, "PNG")
+    return address(target.getvalue())
+
+
 def bomb() -> bytes:
     """A PNG that says it is 60,000 pixels wide and high."""
 
@@ -73,15 +142,55 @@ def bomb() -> bytes:
         address(image("PNG")[:200]),
         address(image("JPEG")[:300], "jpeg"),
         address(image("GIF", mode="P")),
-        address(bomb()),
     ],
-    ids=range(10),
+    ids=range(9),
 )
 def test_what_is_no_picture_is_named_at_its_field(given: str) -> None:
     with pytest.raises(BadFile) as caught:
         fit_picture(given, "facilities.2.picture")
     assert [(problem.where, problem.code) for problem in caught.value.problems] == [
         ("facilities.2.picture", "not_a_picture")
+    ]
+
+
+@pytest.mark.parametrize("given", [real(10_000, 10_000), real(4_001, 4_000), address(bomb())], ids=range(3))
+def test_too_many_pixels_are_told_as_such(given: str) -> None:
+    began = time.process_time()
+    with pytest.raises(BadFile) as caught:
+        fit_picture(given, "facilities.0.picture")
+    assert time.process_time() - began < 0.1, "nothing is decoded"
+    named = editor.named("en", caught.value)
+    assert error_lines("en", named) == ["card 1, picture: the picture is too large, at most 16,000,000 pixels"]
+    assert "16,000,000画素" in error_lines("ja", named)[0]
+    assert fit_picture(real(4_000, 4_000)) and MOST_PIXELS == 4_000 * 4_000
+
+
+def test_a_file_that_the_browser_did_not_send_is_told_as_too_large() -> None:
+    with pytest.raises(BadFile) as caught:
+        editor.with_picture(editor.start(), ("objective_1",), None, 4_000_000)
+    told = error_lines("en", editor.named("en", caught.value))
+    assert told == ["objective I, picture: the file is too large, at most 4 MB"]
+
+
+def test_pictures_of_a_mission_file_take_bounded_work() -> None:
+    """All cards with the most that is read, and one picture that would be more."""
+    made = editor.start()
+    while editor.may_add(made):
+        made = editor.add_card(made)
+    cards = [editor.place_of(number) for number in made.cards()]
+    target = io.BytesIO()
+    Image.new("RGBA", (1_000, MOST_PIXELS_KEPT // 1_000), "#7A4A").save(target, "PNG")
+    for place in cards:
+        made = editor.change(made, (*place, "picture"), address(target.getvalue()))
+    assert len(cards) == MAX_FACILITIES + 2
+    began = time.process_time()
+    editor.opened(write_file(made))
+    assert time.process_time() - began < 0.5
+    large = editor.change(made, ("facilities", 8, "picture"), real(1_000, 501))
+    with pytest.raises(BadFile) as caught:
+        editor.opened(write_file(large))
+    assert [(problem.where, problem.code) for problem in caught.value.problems] == [
+        ("facilities.8.picture", "picture_too_many_pixels")
     ]
 
 

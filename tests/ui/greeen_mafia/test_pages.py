@@ -215,6 +215,31 @@ def test_a_number_may_be_typed_in_wide_digits() -> None:
             deals.read_number(wrong, "deal", 5040, 1)
 
 
+@pytest.mark.parametrize("typed", ["-3", "－３", "−3", "ー3", "-0"])
+def test_a_number_below_zero_is_told_to_be_too_small(typed: str) -> None:
+    with pytest.raises(BadSettings) as caught:
+        deals.read_number(typed, "deal", 5040, 1)
+    assert [problem.code for problem in caught.value.problems] == ["greater_than_equal"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_signs_that_cannot_be_printed_are_told_at_the_field_and_before_printing(app: Open, language: str) -> None:
+    made = editor.change(editor.start(name="夜🙂"), ("facilities", 0, "name"), "Café ราตรี")
+    own.keep_draft(made, OWNER)
+    editing = app("mafia_missions", language)
+    assert html(editing).count('class="gmmissing"') == 2 and "<bdi>🙂</bdi>" in html(editing)
+    printing = app("mafia_print", language, mission=own.keep(made, OWNER))
+    assert "<bdi>🙂</bdi>" in html(printing) and "<bdi>ต</bdi>" in html(printing)
+    assert 'class="gmmissing"' not in html(app("mafia_print", language))
+
+
+def test_a_bleed_can_be_chosen(app: Open) -> None:
+    test = app("mafia_print")
+    assert "1.5 mm" not in html(test)
+    test.toggle(key="gm_bleed").set_value(True).run()
+    assert not test.exception and "1.5 mm" in html(test)
+
+
 def test_the_daily_deal_is_the_same_for_everybody() -> None:
     choice = deals.DealChoice(mission("original"), way="daily")
     days = [deals.match_of(choice, date(2026, 3, day)).state.order for day in (1, 1, 2)]
