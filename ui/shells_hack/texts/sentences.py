@@ -189,4 +189,9 @@ def reason_text(words: Words, reason: Reason, form: str = "full") -> str:
     values = {name: _value(words, name, value) for name, value in reason.params.items()}
     if form == "short" and "target" in reason.params:
         values["target"] = words.component_short(str(reason.params["target"]))
+    if "resistances" in reason.params:
+        names = "cards.parameter" if form == "full" else "log.level"
+        values["resistances"] = words.list(
+            words.say(f"{names}.{name}") for name in str(reason.params["resistances"]).split()
+        )
     return words.say(f"reasons.{code}.{form}", **values)

@@ -70,7 +70,12 @@ REASONS = [
         for needed in ("intruded", "adjacent_intruded", "not_disclosed", "not_intruded")
     ),
     *(Reason("repeat", {"target": "cloud_console", "rule": rule}) for rule in ("turn", "impact")),
-    *(Reason(code, {"target": "cloud_console"}) for code in ("duplicate", "already_3", "initially_0")),
+    Reason("duplicate", {"target": "cloud_console"}),
+    *(
+        Reason(code, {"target": "cloud_console", "resistances": resistances})
+        for code in ("already_3", "initially_0")
+        for resistances in ("recon", "intrusion execution")
+    ),
     *(Reason(code) for code in ("deck_empty", "already_drawn", "no_draws_left", "nothing_to_undo", "no_target")),
 ]
 RULES = ("D31.1", "D31.2", "D31.3", "D31.4", "D31.5", "D32", "draw", "setup", "end", "random")
@@ -133,6 +138,19 @@ def test_a_reason_fits_on_a_card(language: str, reason: Reason) -> None:
 def test_numbers_stand_in_the_full_reason(language: str) -> None:
     text = reason_text(Words(language), Reason("funds", {"cost": 4, "funds": 3, "missing": 1}))
     assert all(figure in text for figure in "431")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("form", ["short", "here", "full"])
+@pytest.mark.parametrize("code", ["already_3", "initially_0"])
+def test_a_reason_names_the_resistances_that_cannot_rise(language: str, form: str, code: str) -> None:
+    """D20: which of the three, and no other."""
+    words = Words(language)
+    told = {name: words.say(f"log.level.{name}").lower() for name in ("recon", "intrusion", "execution")}
+    for named in (["intrusion"], ["recon", "execution"]):
+        reason = Reason(code, {"target": "db", "resistances": " ".join(named)})
+        text = reason_text(words, reason, form).lower()
+        assert [name for name in told if told[name] in text] == named
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
