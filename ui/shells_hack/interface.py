@@ -26,7 +26,7 @@ def _reason(language: str, reason: Reason) -> str:
 
 
 def _line(language: str, settings: Settings, line: LogLine) -> str:
-    return line_sentence(_words(language, settings), line).text
+    return line_sentence(_words(language, settings), line, settings).text
 
 
 def _note(language: str, settings: Settings, note: Mapping[str, Any]) -> list[str]:

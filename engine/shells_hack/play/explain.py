@@ -14,6 +14,7 @@ from engine.shells_hack.rules.settings import PARAMETERS
 from engine.shells_hack.rules.state import Phase
 from engine.shells_hack.rules.tables import EVERYWHERE, bits, scope_mask
 
+OF_TARGETS = ("target", "exposure", "status", "repeat", "duplicate", "already_3", "initially_0")  #: in the order of D6
 PHASES = {Phase.SETUP: "setup", Phase.BLUE: "blue", Phase.RED: "red", Phase.OVER: "over"}
 
 
@@ -30,7 +31,8 @@ def seat_to_act(position: Position) -> str:
 def why_not(position: Position, seat: str, action: Action) -> tuple[Reason, ...]:
     """Return every reason against an action, none if it is legal.
 
-    A card without the target that it needs is judged as a whole: legal if some target is.
+    A card without the target that it needs is judged as a whole: legal if some target is; else what is against the card
+    itself stands beside what is against each of its targets.
     """
     if not action.readable():
         return (Reason("unreadable", {"action": str(action)}),)
@@ -41,17 +43,25 @@ def why_not(position: Position, seat: str, action: Action) -> tuple[Reason, ...]
         return (Reason("phase", {"now": phase}),)
     if action.kind in (READY, END):
         return () if rules.may_end(state) else (Reason("phase", {"now": "draw"}),)
-    return () if rules.may_draw(state) else (_no_draw(position),)
+    return () if rules.may_draw(state) else _draw_reasons(position, seat)
 
 
-def _no_draw(position: Position) -> Reason:
+def _draw_reasons(position: Position, seat: str) -> tuple[Reason, ...]:
+    """Why the seat to act cannot draw (D4, D21)."""
     state = position.state
     drawn, size = (
         (state.red_drawn, state.red_deck_size) if state.phase == Phase.RED else (state.blue_drawn, state.blue_deck_size)
     )
-    if drawn == size:
-        return Reason("deck_empty")
-    return Reason("no_draws_left" if state.phase == Phase.SETUP else "already_drawn")
+    reasons = [Reason("deck_empty")] if drawn == size else []
+    if state.phase == Phase.SETUP:
+        return (*reasons, *([] if state.draws_left else [Reason("no_draws_left")]))
+    return (*reasons, *([Reason("already_drawn")] if not reasons or _has_drawn(position, seat) else []))
+
+
+def _has_drawn(position: Position, seat: str) -> bool:
+    """Whether a seat has drawn in this turn, be it the deck's last card."""
+    told = (event for event in position.events if event.turn == position.state.turn and event.seat == seat)
+    return any(event.code in ("drew", "drew_duplicate") for event in told)
 
 
 def _phase_reasons(position: Position, seat: str) -> list[Reason]:
@@ -86,18 +96,18 @@ def _attack_reasons(position: Position, action: Action) -> tuple[Reason, ...]:
     if action.target:
         return tuple(reasons + _target_reasons(position, number, card, target))
     visible = _printed_scope(position, card) & rules.visible(tables, state)
-    return tuple(reasons or _no_target(lambda t: _target_reasons(position, number, card, t), visible))
+    return tuple(reasons + _no_target(lambda t: _target_reasons(position, number, card, t), visible))
 
 
 def _no_target(reasons_against: Callable[[int], list[Reason]], candidates: int) -> list[Reason]:
-    """Why a card has no legal target among its candidates; nothing if it has one."""
+    """Why a card has no legal target among its candidates, condition by condition; nothing if it has one."""
     found: list[Reason] = []
     for target in bits(candidates):
         against = reasons_against(target)
         if not against:
             return []
-        found += [reason for reason in against if reason not in found]
-    return found or [Reason("no_target")]
+        found += against
+    return sorted(found, key=lambda reason: OF_TARGETS.index(reason.code)) or [Reason("no_target")]
 
 
 def _printed_scope(position: Position, card: AttackCard) -> int:
@@ -150,7 +160,7 @@ def _defence_reasons(position: Position, action: Action) -> tuple[Reason, ...]:
         card.scope, card.targets, {name: i for i, name in enumerate(ids)}, tables.enabled, tables.exposed
     )
     if not action.target:
-        return tuple(reasons or _no_target(lambda t: _raise_reasons(position, number, card, t), scope))
+        return tuple(reasons + _no_target(lambda t: _raise_reasons(position, number, card, t), scope))
     target = ids.index(action.target) if action.target in ids else -1
     if target < 0 or not scope >> target & 1:
         reasons.append(Reason("target", {"target": action.target}))
@@ -160,7 +170,7 @@ def _defence_reasons(position: Position, action: Action) -> tuple[Reason, ...]:
 
 
 def _raise_reasons(position: Position, number: int, card: CountermeasureCard, target: int) -> list[Reason]:
-    """Duplicate, already 3, initially 0 (D20)."""
+    """Duplicate, already 3, initially 0, the latter two with the resistances that they are about (D20)."""
     name = {"target": position.target_id(target)}
     reasons = [Reason("duplicate", name)] if position.state.applied[number] >> target & 1 else []
     initial = position.settings.architecture.components[target].levels
@@ -168,6 +178,11 @@ def _raise_reasons(position: Position, number: int, card: CountermeasureCard, ta
     full = [p for p in raised if rules.resistance(position.state, p, target) == MAX_RESISTANCE]
     closed = [p for p in raised if initial[p] == 0]
     if len({*full, *closed}) == len(raised):
-        reasons += [Reason("already_3", name)] if full else []
-        reasons += [Reason("initially_0", name)] if closed else []
+        reasons += [Reason("already_3", name | {"resistances": _named(full)})] if full else []
+        reasons += [Reason("initially_0", name | {"resistances": _named(closed)})] if closed else []
     return reasons
+
+
+def _named(params: list[int]) -> str:
+    """The ids of resistances, with a space between."""
+    return " ".join(PARAMETERS[param] for param in params)

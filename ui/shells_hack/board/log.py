@@ -47,7 +47,7 @@ def _rows(model: BoardModel, lines: list[LogLine], total: int) -> Iterator[str]:
 
 def _row(model: BoardModel, line: LogLine, place: int, why: list[str], rule: str) -> str:
     words = model.words
-    sentence = line_sentence(words, line)
+    sentence = line_sentence(words, line, model.match.settings)
     turn = words.say("log.turn", turn=line.turn) if line.turn else "–"
     failed = f"<em>{e(words.say('log.failed'))}</em>" if sentence.failed else ""
     reason = ""

@@ -96,7 +96,7 @@ def _key(model: BoardModel) -> str:
     rows = []
     for i, line in enumerate(key_acts(model.all.log)):
         turn = f'<span class="t">{e(words.say("log.turn", turn=line.turn))}</span>'
-        inside = f"{turn}<span>{e(line_sentence(words, line).text)}</span>"
+        inside = f"{turn}<span>{e(line_sentence(words, line, model.match.settings).text)}</span>"
         rows.append(f"<li>{button('look', inside, key=f'k{i}', kind='', value=line.number)}</li>")
     body = f"<ul>{''.join(rows)}</ul>" if rows else f"<p>{e(words.say('board.result.quiet'))}</p>"
     return f'<div class="r-key">{_tabs(model)}{body}</div>'

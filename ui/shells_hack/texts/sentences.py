@@ -9,7 +9,8 @@ from typing import Any
 from engine.errors import Reason
 from engine.game import LogLine
 from engine.shells_hack.play.actions import PLAY
-from engine.shells_hack.rules.settings import PARAMETERS
+from engine.shells_hack.rules.cards import load
+from engine.shells_hack.rules.settings import PARAMETERS, Settings
 from ui.shell.locales import keys
 from ui.shells_hack.texts.notes import Note
 from ui.shells_hack.texts.words import Words
@@ -65,10 +66,23 @@ class Sentence:
     minor: bool = False
 
 
-def line_sentence(words: Words, line: LogLine) -> Sentence:
-    """Return a log line in words. :raises UnknownId: for a code without a sentence."""
-    text = words.say(_line_key(line), **_line_values(words, line))
+def line_sentence(words: Words, line: LogLine, settings: Settings) -> Sentence:
+    """Return a line of a match's log in words. :raises UnknownId: for a code without a sentence."""
+    key = "log.funds_capped" if _is_capped(line, settings) else _line_key(line)
+    text = words.say(key, **_line_values(words, line))
     return Sentence(ICONS[line.code], text, line.code in FAILED, line.code in MINOR)
+
+
+def _is_capped(line: LogLine, settings: Settings) -> bool:
+    """Whether the funds cap kept back part of an income, or of what an event gave (D2)."""
+    if line.code not in ("funds_gained", "funds_changed") or line.params["funds"] != settings.funds_cap:
+        return False
+    blue = line.params["team"] == "blue"
+    if line.code == "funds_gained":
+        given = {settings.company.funds if blue else settings.actor.funds}
+    else:
+        given = {event.blue_funds if blue else event.red_funds for event in load().events}
+    return 0 <= line.params["by"] < max(given) and line.params["by"] not in given - {0}
 
 
 def _line_key(line: LogLine) -> str:
@@ -189,4 +203,9 @@ def reason_text(words: Words, reason: Reason, form: str = "full") -> str:
     values = {name: _value(words, name, value) for name, value in reason.params.items()}
     if form == "short" and "target" in reason.params:
         values["target"] = words.component_short(str(reason.params["target"]))
+    if "resistances" in reason.params:
+        names = "cards.parameter" if form == "full" else "log.level"
+        values["resistances"] = words.list(
+            words.say(f"{names}.{name}") for name in str(reason.params["resistances"]).split()
+        )
     return words.say(f"reasons.{code}.{form}", **values)

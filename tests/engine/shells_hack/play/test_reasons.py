@@ -118,9 +118,10 @@ def test_a_weaponization_card_takes_no_target() -> None:
 
 
 def test_a_card_as_a_whole() -> None:
-    """D6: general reasons first; else the reasons of its possible targets; nothing if one target is legal."""
+    """D6: what is against the card, then what is against each possible target, if none is legal."""
     board = Board().hand("red", "wiper", "social_engineering", "lateral_exploit").funds("red", 3)
-    assert board.why("red", "wiper") == [("funds", {"cost": 4, "funds": 3, "missing": 1})]
+    assert board.why("red", "wiper")[0] == ("funds", {"cost": 4, "funds": 3, "missing": 1})
+    assert set(board.codes("red", "wiper")[1:]) == {"status"}  # nothing is intruded, and funds do not hide it
     board.funds("red", 9)
     assert set(board.codes("red", "wiper")) == {"status"}
     assert board.why("red", "lateral_exploit") == [("no_target", {})]  # nothing that it names is discovered
@@ -159,14 +160,16 @@ def test_blues_limits() -> None:
     board.play("play waf web_ap")  # intrusion 3
     assert board.why("blue", "waf", "web_ap") == [
         ("duplicate", {"target": "web_ap"}),
-        ("already_3", {"target": "web_ap"}),
+        ("already_3", {"target": "web_ap", "resistances": "intrusion"}),
     ]
-    assert board.why("blue", "cdn", "web_ap") == [("initially_0", {"target": "web_ap"})]
+    assert board.why("blue", "cdn", "web_ap") == [("initially_0", {"target": "web_ap", "resistances": "execution"})]
     assert board.why("blue", "runtime_detection", "web_ap") == [
-        ("already_3", {"target": "web_ap"}),
-        ("initially_0", {"target": "web_ap"}),
+        ("already_3", {"target": "web_ap", "resistances": "intrusion"}),
+        ("initially_0", {"target": "web_ap", "resistances": "execution"}),
     ]
-    assert board.why("blue", "attack_surface_monitoring", "web_ap") == [("initially_0", {"target": "web_ap"})]
+    assert board.why("blue", "attack_surface_monitoring", "web_ap") == [
+        ("initially_0", {"target": "web_ap", "resistances": "recon"})
+    ]
 
 
 def test_blues_target_that_does_not_exist() -> None:
@@ -181,7 +184,7 @@ def test_blues_card_as_a_whole() -> None:
     board = Board("blue").hand("blue", "immutable_backup", "waf").funds("blue", 9)
     assert board.why("blue", "immutable_backup") == []
     board.levels("backup", 2, 2, 3)
-    assert board.why("blue", "immutable_backup") == [("already_3", {"target": "backup"})]
+    assert board.why("blue", "immutable_backup") == [("already_3", {"target": "backup", "resistances": "execution"})]
     assert Board(
         "blue", components={"backup": {"enabled": False}}, objective={"effect": "leak", "asset": "customer"}
     ).hand("blue", "immutable_backup").why("blue", "immutable_backup") == [("no_target", {})]

@@ -68,7 +68,7 @@ def test_different_countermeasures_add_up_to_3() -> None:
     board = ready("encryption").hand("blue", "encryption", "runtime_detection", "pentest")
     board.play("play encryption db", "play runtime_detection db")
     assert board.component("db").levels == (2, 3, 3)
-    assert board.why("blue", "pentest", "db") == [("already_3", {"target": "db"})]
+    assert board.why("blue", "pentest", "db") == [("already_3", {"target": "db", "resistances": "intrusion execution"})]
     assert "db" not in board.targets("pentest")
 
 
@@ -77,7 +77,9 @@ def test_initial_0_cannot_be_raised() -> None:
     board = ready("runtime_detection", components={"db": {"levels": [2, 0, 1]}, "storage": {"levels": [2, 0, 0]}})
     board.play("play runtime_detection db")
     assert board.component("db").levels == (2, 0, 2)
-    assert board.why("blue", "runtime_detection", "storage") == [("initially_0", {"target": "storage"})]
+    assert board.why("blue", "runtime_detection", "storage") == [
+        ("initially_0", {"target": "storage", "resistances": "intrusion execution"})
+    ]
     assert "storage" not in board.targets("runtime_detection")
 
 
@@ -91,7 +93,9 @@ def test_none_that_can_be_raised_is_illegal() -> None:
     """D20: IAM強化 (intrusion and execution) on the console, both at 3."""
     board = ready("iam_hardening")
     assert board.targets("iam_hardening") == set()
-    assert board.why("blue", "iam_hardening", "cloud_console") == [("already_3", {"target": "cloud_console"})]
+    assert board.why("blue", "iam_hardening", "cloud_console") == [
+        ("already_3", {"target": "cloud_console", "resistances": "intrusion execution"})
+    ]
     board.levels("cloud_console", 1, 2, 3)
     assert board.targets("iam_hardening") == {"cloud_console"}
     assert board.play("play iam_hardening cloud_console").component("cloud_console").levels == (1, 3, 3)

@@ -21,6 +21,7 @@ from ui.shells_hack.texts.sentences import ICONS, line_sentence, note_sentences,
 from ui.shells_hack.texts.words import Words
 
 ROOT = Path(__file__).parents[4]
+SETTINGS = GAMES["shells_hack"].make_settings(company="hokushin_precision")  # funds: Blue 5, Red 3, cap 5
 RAW = re.compile(r"[a-z]+_[a-z]+|[{}|]")
 ATTACK = {"card": "lateral_exploit", "target": "ops_terminal", "level": 3, "base": 2, "resistance": 2}
 LINES: list[tuple[str, dict[str, Any]]] = [
@@ -70,7 +71,12 @@ REASONS = [
         for needed in ("intruded", "adjacent_intruded", "not_disclosed", "not_intruded")
     ),
     *(Reason("repeat", {"target": "cloud_console", "rule": rule}) for rule in ("turn", "impact")),
-    *(Reason(code, {"target": "cloud_console"}) for code in ("duplicate", "already_3", "initially_0")),
+    Reason("duplicate", {"target": "cloud_console"}),
+    *(
+        Reason(code, {"target": "cloud_console", "resistances": resistances})
+        for code in ("already_3", "initially_0")
+        for resistances in ("recon", "intrusion execution")
+    ),
     *(Reason(code) for code in ("deck_empty", "already_drawn", "no_draws_left", "nothing_to_undo", "no_target")),
 ]
 RULES = ("D31.1", "D31.2", "D31.3", "D31.4", "D31.5", "D32", "draw", "setup", "end", "random")
@@ -92,14 +98,16 @@ def utterances(language: str) -> list[str]:
     while match.play_computer():
         pass
     words = Words(language)
-    lines = [line_sentence(words, line).text for viewer in match.viewers for line in match.view(viewer).log]
+    lines = [
+        line_sentence(words, line, match.settings).text for viewer in match.viewers for line in match.view(viewer).log
+    ]
     return lines + [text for note in match.notes("all").values() for text in note_sentences(words, read_note(note))]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("code", "params"), LINES, ids=[code for code, _ in LINES])
 def test_an_event_has_a_sentence(language: str, code: str, params: dict[str, Any]) -> None:
-    sentence = line_sentence(Words(language), LogLine(1, 2, "red", code, params))
+    sentence = line_sentence(Words(language), LogLine(1, 2, "red", code, params), SETTINGS)
     assert sentence.icon and sentence.text
     assert not RAW.search(sentence.text)
 
@@ -133,6 +141,61 @@ def test_a_reason_fits_on_a_card(language: str, reason: Reason) -> None:
 def test_numbers_stand_in_the_full_reason(language: str) -> None:
     text = reason_text(Words(language), Reason("funds", {"cost": 4, "funds": 3, "missing": 1}))
     assert all(figure in text for figure in "431")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("code", "team", "by", "funds", "capped"),
+    [
+        ("funds_gained", "red", 3, 3, False),
+        ("funds_gained", "red", 3, 5, False),  # the cap was met exactly
+        ("funds_gained", "red", 2, 5, True),
+        ("funds_gained", "red", 0, 5, True),
+        ("funds_gained", "blue", 5, 5, False),
+        ("funds_gained", "blue", 3, 5, True),
+        ("funds_changed", "blue", 2, 5, False),
+        ("funds_changed", "blue", 1, 5, True),
+        ("funds_changed", "blue", 0, 5, True),
+        ("funds_changed", "blue", 0, 0, False),  # nothing was there to lose
+        ("funds_changed", "red", -2, 3, False),
+    ],
+)
+def test_a_line_of_funds_names_the_cap_where_it_kept_something_back(
+    language: str, code: str, team: str, by: int, funds: int, capped: bool
+) -> None:
+    """D2: of an income, or of what an event gave."""
+    words, params = Words(language), {"team": team, "by": by, "funds": funds}
+    text = line_sentence(words, LogLine(1, 2, "", code, params), SETTINGS).text
+    wanted = words.say("log.funds_capped", team=words.team(team), by=by, funds=funds)
+    assert (text == wanted) == capped
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_cap_is_named_exactly_where_a_match_met_it(language: str) -> None:
+    """D2: with a cap below the incomes every income is cut, and no line says more than the cap was reached."""
+    game = GAMES["shells_hack"]
+    match = Match(game, game.make_settings(company="hokushin_precision", funds_cap=4, turn_limit=5), 3)
+    while match.to_act():
+        seat = match.to_act()[0]
+        match.play(seat, str(game.legal(match.state, seat)[0]))  # ends where it may, and spends nothing
+    words = Words(language)
+    lines = [line for line in match.view("all").log if line.code == "funds_gained"]
+    told = [line_sentence(words, line, match.settings).text for line in lines]
+    full = [words.say("log.funds_capped", team=words.team("blue"), by=by, funds=4) for by in (4, 0)]
+    assert [text for text in told if words.team("blue") in text] == [full[0], *[full[1]] * 4]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("form", ["short", "here", "full"])
+@pytest.mark.parametrize("code", ["already_3", "initially_0"])
+def test_a_reason_names_the_resistances_that_cannot_rise(language: str, form: str, code: str) -> None:
+    """D20: which of the three, and no other."""
+    words = Words(language)
+    told = {name: words.say(f"log.level.{name}").lower() for name in ("recon", "intrusion", "execution")}
+    for named in (["intrusion"], ["recon", "execution"]):
+        reason = Reason(code, {"target": "db", "resistances": " ".join(named)})
+        text = reason_text(words, reason, form).lower()
+        assert [name for name in told if told[name] in text] == named
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -186,7 +249,7 @@ def test_a_problem_without_its_own_sentence_still_says_where(language: str) -> N
 def test_own_components_keep_their_names() -> None:
     words = Words("ja", {"pos_terminal": "レジ<b>"})
     line = LogLine(1, 1, "red", "intruded", ATTACK | {"target": "pos_terminal"})
-    assert "レジ<b>" in line_sentence(words, line).text
+    assert "レジ<b>" in line_sentence(words, line, SETTINGS).text
 
 
 def test_both_languages_say_the_same_things() -> None:
