@@ -35,6 +35,7 @@ __all__ = [
     "GameOver",
     "IllegalAction",
     "InactiveSeat",
+    "MOST_PROBLEMS",
     "NoCluster",
     "Problem",
     "Reason",
@@ -44,11 +45,14 @@ __all__ = [
 ]
 
 Value = int | str
+MOST_PROBLEMS = 20  #: that one error tells; the rest are counted
+MOST_TOLD = 300  #: characters of a foreign text that an error tells
+MOST_MESSAGE = 4_000  #: characters of an error's English line
 
 
 def _fit(params: Mapping[str, Value]) -> dict[str, Value]:
     """Values as they can be shown anywhere."""
-    return {name: plain(value) if isinstance(value, str) else value for name, value in params.items()}
+    return {name: plain(value[:MOST_TOLD]) if isinstance(value, str) else value for name, value in params.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +87,7 @@ class Problem:
     params: Mapping[str, Value] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "where", plain(self.where))
+        object.__setattr__(self, "where", plain(self.where[:MOST_TOLD]))
         object.__setattr__(self, "params", _fit(self.params))
 
     def __str__(self) -> str:
@@ -97,15 +101,23 @@ class EngineError(Exception):
     code = "engine"
 
     def __init__(self, message: str, **params: Value) -> None:
-        super().__init__(plain(message))
+        super().__init__(plain(message[:MOST_MESSAGE]))
         self.params: dict[str, Value] = _fit(params)
 
 
 class _Problems(EngineError):
     def __init__(self, problems: Sequence[Problem], source: str = "") -> None:
-        self.problems = tuple(problems)
+        self.problems = _told(problems)
         prefix = f"{source}: " if source else ""
         super().__init__(prefix + "; ".join(map(str, self.problems)), source=source)
+
+
+def _told(problems: Sequence[Problem]) -> tuple[Problem, ...]:
+    """The first problems, and how many more there are."""
+    more = len(problems) - MOST_PROBLEMS
+    if more <= 0 or problems[-1].code == "more":  # told by another error before
+        return tuple(problems)
+    return (*problems[:MOST_PROBLEMS], Problem(problems[MOST_PROBLEMS].where, "more", {"count": more}))
 
 
 class BadData(_Problems):

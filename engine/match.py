@@ -37,16 +37,19 @@ from engine.errors import (
 from engine.game import ALL, HOST, AnyGame, jsonable
 from engine.games import GAMES
 from engine.random import AT_ONCE, PLAYERS_STREAM, number_of
+from engine.reading import Inconsistent, parse
 from engine.rules_hash import rules_hash
 
-__all__ = ["FORMAT", "HUMAN", "VERSION", "Entry", "Match", "part_problems"]
+__all__ = ["FORMAT", "HUMAN", "MAX_FILE", "VERSION", "Entry", "Match", "parse_file", "part_problems"]
 
 FORMAT = "card-match"
 VERSION = 1
 HUMAN = "human"
 MAX_FILE = 2_000_000  #: characters of a match file
-MAX_ENTRIES = 20_000
+MAX_ENTRIES = 4_000
 MAX_NOTE = 2_000  #: characters of a note
+MAX_ACTION = 200  #: characters of an action
+MAX_SEAT = 40  #: characters of a seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,7 +285,12 @@ class Match:
     @classmethod
     def from_text(cls, text: str) -> tuple[Match, ReplayBroken | None]:
         """Read a match file. :raises BadFile: if it is not one; a log that breaks gives its valid prefix."""
-        game, data = _read_file(text)
+        return cls.from_data(parse_file(text))
+
+    @classmethod
+    def from_data(cls, data: dict[str, Any]) -> tuple[Match, ReplayBroken | None]:
+        """Rebuild the match of a match file that was parsed. :raises BadFile: as ``from_text``."""
+        game = GAMES[data["game"]]
         try:
             settings = game.read_settings(data["settings"])
             entries = [Entry(n, seat, action, note) for n, seat, action, note in data["log"]]
@@ -299,14 +307,12 @@ def _in_file(problem: Problem) -> Problem:
     return Problem(where, problem.code, problem.params)
 
 
-def _read_file(text: str) -> tuple[AnyGame, dict[str, Any]]:
-    if len(text) > MAX_FILE:
-        raise BadFile([Problem("file", "too_large", {"limit": MAX_FILE, "count": len(text)})])
+def parse_file(text: str) -> dict[str, Any]:
+    """Return what a match file holds, its form checked and not yet its acts. :raises BadFile:"""
     try:
-        data = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        line = error.lineno if isinstance(error, json.JSONDecodeError) else 0
-        raise BadFile([Problem("file", "not_json", {"line": line})]) from None
+        data = parse(text, MAX_FILE)
+    except Inconsistent as error:
+        raise BadFile(error.problems) from None
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise BadFile([Problem("format", "not_a_match", {})])
     if type(data.get("version")) is not int or data["version"] != VERSION:
@@ -316,7 +322,7 @@ def _read_file(text: str) -> tuple[AnyGame, dict[str, Any]]:
     problems = part_problems(data)
     if problems:
         raise BadFile(problems)
-    return GAMES[data["game"]], data
+    return data
 
 
 def part_problems(data: dict[str, Any]) -> list[Problem]:
@@ -333,13 +339,16 @@ def part_problems(data: dict[str, Any]) -> list[Problem]:
     if not isinstance(log, list):
         return [*problems, Problem("log", "list_type", {})]
     if len(log) > MAX_ENTRIES:
-        problems.append(Problem("log", "too_many", {"limit": MAX_ENTRIES, "count": len(log)}))
+        return [*problems, Problem("log", "too_many", {"limit": MAX_ENTRIES, "count": len(log)})]
     for i, row in enumerate(log):
-        if not (isinstance(row, list) and [type(x) for x in row] == [int, str, str, dict] and _is_note(row[3])):
+        if not _is_entry(row):
             return [*problems, Problem(f"log.{i}", "not_an_entry", {})]
     return problems
 
 
-def _is_note(note: dict[str, Any]) -> bool:
-    """Whether a note is of a size that is ever written."""
-    return len(json.dumps(note)) <= MAX_NOTE
+def _is_entry(row: Any) -> bool:
+    """Whether a row has the form and the sizes of an entry that is ever written."""
+    if not (isinstance(row, list) and len(row) == 4 and [type(x) for x in row] == [int, str, str, dict]):
+        return False
+    _, seat, action, note = row
+    return len(seat) <= MAX_SEAT and len(action) <= MAX_ACTION and len(json.dumps(note)) <= MAX_NOTE

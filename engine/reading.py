@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError, field_validator
 
+from engine.bounds import MAX_DIGITS, data_excess, depth_excess, text_excess
 from engine.errors import Problem
 from engine.plain import one_line
 
@@ -33,6 +35,26 @@ class Inconsistent(ValueError):
 M = TypeVar("M")
 
 
+def parse(text: str, most: int) -> Any:
+    """Return what a JSON text of at most so many characters holds. :raises Inconsistent: for more, or for no JSON."""
+    if excess := text_excess(text, most):
+        raise Inconsistent([excess])
+    try:
+        data = json.loads(text.removeprefix("\ufeff"), parse_int=_whole)  # some editors put a mark in front
+    except (ValueError, RecursionError) as error:
+        line = error.lineno if isinstance(error, json.JSONDecodeError) else 1
+        raise Inconsistent([Problem("file", "not_json", {"line": line})]) from None
+    if excess := depth_excess(data):
+        raise Inconsistent([excess])
+    return data
+
+
+def _whole(digits: str) -> int:
+    if len(digits) > MAX_DIGITS:
+        raise ValueError("a number of too many digits")
+    return int(digits)
+
+
 def read(kind: type[M], text: str | bytes) -> M:
     """Return a model from its JSON text. :raises Inconsistent: with the place of everything that is wrong."""
     try:
@@ -43,6 +65,8 @@ def read(kind: type[M], text: str | bytes) -> M:
 
 def read_given(kind: type[M], data: Any, where: str) -> M:
     """Return a model from a JSON-like object. :raises Inconsistent: with the place of everything that is wrong."""
+    if excess := data_excess(data):
+        raise Inconsistent([excess])
     try:
         text = TypeAdapter(Any).dump_json(data)
     except ValueError as error:

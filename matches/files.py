@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.errors import BadFile, Problem, ReplayBroken
-from engine.match import FORMAT, VERSION, Match
+from engine.match import FORMAT, VERSION, Match, parse_file
 from engine.rules_hash import same_rules
 
 __all__ = ["ReadFile", "read_file", "write_file"]
@@ -36,9 +36,8 @@ def read_file(content: str | bytes) -> ReadFile:
             content = content.decode("utf-8")
         except UnicodeDecodeError as error:
             raise BadFile([Problem("file", "not_text", {"position": error.start})]) from None
-    text = content.removeprefix("\ufeff")  # some editors put a mark in front
-    match, broken = Match.from_text(text)
-    data = json.loads(text)
+    data = parse_file(content)
+    match, broken = Match.from_data(data)
     name = data.get("name", "")
     if not isinstance(name, str):
         raise BadFile([Problem("name", "string_type", {"given": str(name)[:40]})])

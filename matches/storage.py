@@ -22,6 +22,7 @@ __all__ = ["Storage", "clean_name", "count", "is_id", "new_id", "now"]
 
 _LETTERS = string.ascii_letters + string.digits
 _LENGTH = 10  #: of an id, as the columns hold it
+MOST_READ = 1_000  #: characters of a name that is looked at at all
 _ID = re.compile(rf"[A-Za-z0-9]{{{_LENGTH}}}")
 
 
@@ -73,6 +74,8 @@ def clean_name(name: str, most: int, least: int = 0) -> str:
     >>> clean_name(" My\\n bank ", 40)
     'My bank'
     """
+    if len(name) > MOST_READ:
+        raise BadName(len(name), most)
     cleaned = one_line(name)
     if not least <= len(cleaned) <= most:
         raise BadName(len(cleaned), most)

@@ -12,7 +12,7 @@ from pydantic import Field
 from engine.catalog import DATA, Table, read_table
 from engine.errors import BadFile, Problem, UnknownId
 from engine.greeen_mafia.missions import Mission
-from engine.reading import Inconsistent, Model, read_given
+from engine.reading import Inconsistent, Model, parse, read_given
 
 __all__ = ["FORMAT", "MAX_FILE", "figures", "mission", "missions", "read_file", "read_mission", "write_file"]
 
@@ -72,13 +72,10 @@ def read_mission(data: Any) -> Mission:
 
 def read_file(text: str) -> Mission:
     """Return the mission of a mission file. :raises BadFile:"""
-    if len(text) > MAX_FILE:
-        raise BadFile([Problem("file", "too_large", {"limit": MAX_FILE, "count": len(text)})])
     try:
-        data = json.loads(text.removeprefix("\ufeff"))
-    except (ValueError, RecursionError) as error:
-        line = error.lineno if isinstance(error, json.JSONDecodeError) else 0
-        raise BadFile([Problem("file", "not_json", {"line": line})]) from None
+        data = parse(text, MAX_FILE)
+    except Inconsistent as error:
+        raise BadFile(error.problems) from None
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise BadFile([Problem("format", "not_a_mission")])
     if type(data.get("version")) is not int or data["version"] != VERSION:

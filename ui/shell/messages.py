@@ -21,9 +21,12 @@ def error_lines(language: str, error: EngineError, game: str = "") -> list[str]:
     problems = getattr(error, "problems", ())
     if not problems:
         return [error_sentence(language, error, game)]
-    lines = list(dict.fromkeys(problem_sentence(language, problem) for problem in problems))
-    if len(lines) > MOST_PROBLEMS:
-        lines[MOST_PROBLEMS:] = [t_in(language, "matches.more_problems", n=len(lines) - MOST_PROBLEMS)]
+    counted = sum(int(problem.params["count"]) for problem in problems if problem.code == "more")
+    lines = list(dict.fromkeys(problem_sentence(language, problem) for problem in problems if problem.code != "more"))
+    if len(lines) > MOST_PROBLEMS or counted:
+        lines[MOST_PROBLEMS:] = [
+            t_in(language, "matches.more_problems", n=max(0, len(lines) - MOST_PROBLEMS) + counted)
+        ]
     if isinstance(error, BadData):  # which of our own files it is, is for whoever runs the app
         return [f"{error.params['source']}: {line}" for line in lines]
     return lines

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from typing import Any
 
-from pydantic import ValidationError
-
 from engine.errors import BadFile, EngineError, Problem
 from engine.rates import Pairs
+from engine.reading import read_given
 from engine.shells_hack.rules.settings import Actor, Architecture, Company
 from engine.shells_hack.simulation.study import Cell, Refusal, Study, StudyPlan
 
@@ -102,19 +100,16 @@ def from_json(data: Any) -> StudyResult:
 
 def _plan(data: Any) -> StudyPlan:
     def read(kind: Any, rows: Any) -> Any:
-        return tuple(kind.model_validate_json(json.dumps(row)) for row in rows)
+        return tuple(read_given(kind, row, "result") for row in rows)
 
     blue, red = data["players"]
-    try:
-        return StudyPlan(
-            read(Company, data["companies"]),
-            read(Actor, data["actors"]),
-            read(Architecture, data["architectures"]),
-            data["numbers"],
-            blue,
-            red,
-            data["matches"],
-            data["seed"],
-        )
-    except ValidationError as error:
-        raise ValueError(str(error)) from None
+    return StudyPlan(
+        read(Company, data["companies"]),
+        read(Actor, data["actors"]),
+        read(Architecture, data["architectures"]),
+        data["numbers"],
+        blue,
+        red,
+        data["matches"],
+        data["seed"],
+    )

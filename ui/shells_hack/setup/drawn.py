@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel
 
 from engine.errors import BadSettings
-from engine.reading import problems_of
+from engine.reading import Inconsistent, read_given
 from engine.shells_hack.architecture.edit import read_architecture
 from engine.shells_hack.architecture.exchange import link
 from engine.shells_hack.architecture.templates import template, template_ids
@@ -65,9 +64,9 @@ def designed(designs: ArchitectureStore, query: Mapping[str, str]) -> dict[str, 
 def read_card(kind: type[M], content: Any) -> M:
     """Return an own company or actor from what is kept. :raises BadSettings: with the place of what is wrong."""
     try:
-        return kind.model_validate_json(json.dumps(content))
-    except ValidationError as error:
-        raise BadSettings(problems_of(error)) from None
+        return read_given(kind, content, "card")
+    except Inconsistent as error:
+        raise BadSettings(error.problems) from None
 
 
 def template_name(language: str, id: str) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import csv
 import io
+import re
+from itertools import islice
 
 from engine.errors import BadArchitecture, Problem
 from engine.plain import one_line
@@ -15,6 +17,9 @@ __all__ = ["read", "write"]
 
 _YES = frozenset({"1", "x", "○", "◯", "●", "✓", "✔", "true", "yes", "y"})
 _NO = frozenset({"", "0", "-", "–", "—", "false", "no", "n", "×", "✗"})
+_SEPARATORS = ",;\t"
+_QUOTED = re.compile('"[^"]*+"')
+MAX_FIRST = 4_096  #: characters of the first row by which the separator is known
 _FORMULA = ("=", "+", "-", "@")  #: a spreadsheet would compute a name that begins so
 
 
@@ -43,19 +48,14 @@ def _names(architecture: Architecture) -> dict[str, str]:
 def read(text: str) -> Drawing:
     """Return a matrix as a drawing. :raises BadArchitecture: naming the row and the column."""
     try:
-        dialect = csv.Sniffer().sniff(text[:4096], ",;\t")
-        separator = dialect.delimiter
-    except csv.Error:
-        separator = ","
-    try:
-        cells = csv.reader(io.StringIO(text, newline=""), delimiter=separator)
-        rows = [row for row in cells if any(map(str.strip, row))]
+        rows = _rows(text)
     except csv.Error as error:
         raise BadArchitecture([Problem("file", "not_csv", {"cause": str(error)[:80]})]) from None
     if len(rows) < 2 or len(rows[0]) < 2:
         raise BadArchitecture([Problem("file", "unknown_format")])
-    if len(rows) > MAX_SHAPES + 1 or len(rows[0]) > MAX_SHAPES + 1:
-        raise BadArchitecture([Problem("file", "too_many", {"limit": MAX_SHAPES, "count": len(rows) - 1})])
+    count = max(len(rows), len(rows[0])) - 1
+    if count > MAX_SHAPES:
+        raise BadArchitecture([Problem("file", "too_many", {"limit": MAX_SHAPES, "count": count})])
     columns = [_label(cell) for cell in rows[0][1:]]
     heads = [_label(row[0]) for row in rows[1:]]
     _check_names(columns, "columns")
@@ -63,12 +63,20 @@ def read(text: str) -> Drawing:
     lines = []
     for a, row in zip(heads, rows[1:], strict=True):
         if len(row) > len(rows[0]):
-            count = {"limit": len(columns), "count": len(row) - 1}
-            raise BadArchitecture([Problem(f"rows.{a}"[:80], "row_too_long", count)])
+            cells = {"limit": len(columns), "count": len(row) - 1}
+            raise BadArchitecture([Problem(f"rows.{a}"[:80], "row_too_long", cells)])
         for b, cell in zip(columns, row[1:], strict=False):
             lines += _line(a, b, cell)
     labels = list(dict.fromkeys([*heads, *columns]))
     return checked(Drawing("csv", tuple(Shape(label, label) for label in labels), tuple(lines)))
+
+
+def _rows(text: str) -> list[list[str]]:
+    """The rows that hold something; no more of them than show that there are too many. :raises csv.Error:"""
+    first, _, _ = text[:MAX_FIRST].partition("\n")
+    separator = max(_SEPARATORS, key=_QUOTED.sub("", first).count)
+    cells = csv.reader(io.StringIO(text, newline=""), delimiter=separator)
+    return list(islice((row for row in cells if any(map(str.strip, row))), MAX_SHAPES + 2))
 
 
 def _label(cell: str) -> str:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
 from dataclasses import dataclass
-from html.parser import HTMLParser
+from html import unescape
 
 from engine.errors import BadArchitecture, Problem
 from engine.plain import one_line
-from engine.shells_hack.architecture.exchange.limits import MAX_LINES, MAX_SHAPES
+from engine.shells_hack.architecture.exchange.limits import MAX_LABEL, MAX_LINES, MAX_MARKUP, MAX_SHAPES
 
-__all__ = ["Drawing", "Line", "Shape", "checked", "plain_text"]
+__all__ = ["Drawing", "Line", "Shape", "checked", "label_of", "plain_text"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,28 +57,33 @@ def checked(drawing: Drawing) -> Drawing:
     return drawing
 
 
-class _Words(HTMLParser):
-    def __init__(self) -> None:
-        super().__init__(convert_charrefs=True)
-        self.found: list[str] = []
-        self.hidden = 0
+def label_of(text: str) -> str:
+    """Return a label on one line; a very long one is cut."""
+    return one_line(text[:MAX_LABEL])
 
-    def handle_starttag(self, tag: str, attrs: Sequence[tuple[str, str | None]]) -> None:
-        self.found.append(" ")
-        self.hidden += tag in ("script", "style")
 
-    def handle_endtag(self, tag: str) -> None:
-        self.found.append(" ")
-        self.hidden -= tag in ("script", "style") and self.hidden > 0
-
-    def handle_data(self, data: str) -> None:
-        if not self.hidden:
-            self.found.append(data)
+#: a tag whole, with its name, or a comment: each sign is looked at once
+_TAG = re.compile(
+    r"""<(?:!--.*?-->|(/?)([a-z!?][a-z0-9]*)(?:[^"'>]++|"[^"]*+"|'[^']*+')*+>)""", re.DOTALL | re.IGNORECASE
+)
+_TAG_BEGINS = re.compile("<[a-z/!?]", re.IGNORECASE)
+_HIDDEN = ("script", "style")
 
 
 def plain_text(markup: str) -> str:
-    """Return the words of a label that a drawing program keeps as HTML."""
-    words = _Words()
-    words.feed(markup)
-    words.close()
-    return one_line("".join(words.found))
+    """Return the words of a label that a drawing program keeps as HTML; of a very long one, its beginning."""
+    text = markup[:MAX_MARKUP]
+    found: list[str] = []
+    hidden = place = 0
+    while begins := _TAG_BEGINS.search(text, place):
+        tag = _TAG.match(text, begins.start())
+        if tag is None:  # it does not end: the rest is text
+            break
+        if not hidden:
+            found.append(text[place : tag.start()])
+        if (tag[2] or "").lower() in _HIDDEN:
+            hidden = max(0, hidden - 1) if tag[1] else hidden + 1
+        place = tag.end()
+    if not hidden:
+        found.append(text[place:])
+    return label_of(unescape(" ".join(found)))

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import base64
 import binascii
+import re
 import zlib
-from urllib.parse import unquote
 from xml.etree.ElementTree import Element
 
 from engine.errors import BadArchitecture, Problem
 from engine.shells_hack.architecture.exchange.drawing import Drawing, Line, Shape, checked, plain_text
-from engine.shells_hack.architecture.exchange.limits import MAX_TEXT
-from engine.shells_hack.architecture.exchange.xml import local, read_xml
+from engine.shells_hack.architecture.exchange.limits import MAX_CELLS, MAX_ESCAPES, MAX_PAGES, MAX_STYLE, MAX_TEXT
+from engine.shells_hack.architecture.exchange.xml import read_xml
 
 __all__ = ["read"]
 
+_ESCAPES = re.compile(rb"(?:%[0-9A-Fa-f]{2})++")
 _STORES = ("cylinder", "datastore", "database")
 _ACTORS = ("umlactor", "actor")
 _BOXES = ("swimlane", "group", "container")
@@ -22,32 +23,38 @@ _BOXES = ("swimlane", "group", "container")
 
 def read(root: Element) -> Drawing:
     """Return every page of a file as one drawing. :raises BadArchitecture: naming the page."""
-    pages = [root] if local(root) == "mxGraphModel" else [page for page in root if local(page) == "diagram"]
+    pages = [root] if root.tag == "mxGraphModel" else [page for page in root if page.tag == "diagram"]
     if not pages:
         raise BadArchitecture([Problem("mxfile", "nothing_drawn")])
+    if len(pages) > MAX_PAGES:
+        raise BadArchitecture([Problem("mxfile", "too_many", {"limit": MAX_PAGES, "count": len(pages)})])
     shapes: list[Shape] = []
     lines: list[Line] = []
     notes: list[Problem] = []
-    room = MAX_TEXT
+    room, drawn = MAX_TEXT, 0
     for i, page in enumerate(pages):
         name = plain_text(page.get("name") or "") or str(i + 1)
-        model, used = (page, 0) if local(page) == "mxGraphModel" else _model(page, f"page {name}"[:80], room)
+        model, used = (page, 0) if page.tag == "mxGraphModel" else _model(page, f"page {name}"[:80], room)
         room -= used
         cells = _cells(model)
+        drawn += len(cells)
+        if drawn > MAX_CELLS:
+            raise BadArchitecture([Problem("mxCell", "too_many", {"limit": MAX_CELLS, "count": drawn})])
         title = name if len(pages) > 1 else ""
-        shapes += _shapes(cells, f"{i}:", title)
-        _join(cells, f"{i}:", {shape.key for shape in shapes}, lines, notes)
+        here = _shapes(cells, f"{i}:", title)
+        shapes += here
+        _join(cells, f"{i}:", {shape.key for shape in here}, lines, notes)
     return checked(Drawing("drawio", tuple(shapes), tuple(lines), tuple(notes)))
 
 
 def _model(page: Element, where: str, room: int) -> tuple[Element, int]:
     """The page's graph and how many characters it took to unpack."""
     for child in page:
-        if local(child) == "mxGraphModel":
+        if child.tag == "mxGraphModel":
             return child, 0
     text = _unpack((page.text or "").strip(), where, room)
     model = read_xml(text, where)
-    if local(model) != "mxGraphModel":
+    if model.tag != "mxGraphModel":
         raise BadArchitecture([Problem(where, "unknown_format")])
     return model, len(text)
 
@@ -60,13 +67,27 @@ def _unpack(packed: str, where: str, room: int) -> str:
         data = unpacker.decompress(raw, 3 * room + 1)  # percent-encoding makes three bytes of one
         if unpacker.unconsumed_tail or len(data) > 3 * room:
             raise BadArchitecture([Problem(where, "too_large", {"limit": MAX_TEXT, "count": MAX_TEXT + 1})])
-        return unquote(data.decode("utf-8"), errors="strict")
+        if data.count(b"%") > MAX_ESCAPES:
+            raise BadArchitecture([Problem(where, "too_large", {"limit": MAX_TEXT, "count": MAX_TEXT + 1})])
+        return _unescaped(data).decode()
     except (binascii.Error, zlib.error, UnicodeDecodeError):
         raise BadArchitecture([Problem(where, "not_packed")]) from None
 
 
+def _unescaped(data: bytes) -> bytes:
+    """Undo percent-encoding run by run: pieces by themselves would be many times as large as the whole."""
+    found = bytearray()
+    place = 0
+    for run in _ESCAPES.finditer(data):
+        found += data[place : run.start()] + bytes.fromhex(run[0].replace(b"%", b"").decode())
+        place = run.end()
+    return bytes(found + data[place:])
+
+
 class _Cell:
     """A cell of the graph with what a surrounding object says of it."""
+
+    __slots__ = ("edge", "id", "label", "parent", "source", "style", "target", "vertex")
 
     def __init__(self, cell: Element, around: Element | None) -> None:
         owner = cell if around is None else around
@@ -75,7 +96,7 @@ class _Cell:
         self.parent = cell.get("parent") or ""
         self.vertex, self.edge = cell.get("vertex") == "1", cell.get("edge") == "1"
         self.source, self.target = cell.get("source") or "", cell.get("target") or ""
-        parts = [part.partition("=") for part in (cell.get("style") or "").lower().split(";") if part]
+        parts = [part.partition("=") for part in (cell.get("style") or "")[:MAX_STYLE].lower().split(";") if part]
         self.style = {name: value for name, _, value in parts}
 
     @property
@@ -95,12 +116,12 @@ class _Cell:
 
 
 def _cells(model: Element) -> list[_Cell]:
-    root = next((child for child in model if local(child) == "root"), model)
+    root = next((child for child in model if child.tag == "root"), model)
     found = []
     for element in root:
-        if local(element) in ("object", "UserObject"):
-            found += [_Cell(child, element) for child in element if local(child) == "mxCell"]
-        elif local(element) == "mxCell":
+        if element.tag in ("object", "UserObject"):
+            found += [_Cell(child, element) for child in element if child.tag == "mxCell"]
+        elif element.tag == "mxCell":
             found.append(_Cell(element, None))
     return found
 

@@ -7,11 +7,11 @@ import re
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from engine.errors import BadArchitecture, Problem
-from engine.plain import one_line
+from engine.reading import Inconsistent, parse
 from engine.shells_hack.architecture.edit import read_architecture
-from engine.shells_hack.architecture.exchange.drawing import Drawing, Line, Shape, checked
+from engine.shells_hack.architecture.exchange.drawing import Drawing, Line, Shape, checked, label_of
 from engine.shells_hack.architecture.exchange.json_file import FORMAT, VERSION
-from engine.shells_hack.architecture.exchange.xml import local
+from engine.shells_hack.architecture.exchange.limits import MAX_CELLS, MAX_MARKUP, MAX_SHAPES
 from engine.shells_hack.rules.settings import PARAMETERS, Architecture
 
 __all__ = ["read", "write"]
@@ -75,10 +75,10 @@ def _put_name(parent: Element, scope: str, name: str | None) -> None:
 
 def read(root: Element) -> Architecture | Drawing:
     """Return our own architecture, or a stranger's drawing. :raises BadArchitecture:"""
-    graphs = [child for child in root if local(child) == "graph"]
+    graphs = [child for child in root if child.tag == "graph"]
     if len(graphs) != 1:
         raise BadArchitecture([Problem("graphml", "one_graph", {"count": len(graphs)})])
-    keys = {key.get("id", ""): key.get("attr.name") or "" for key in root if local(key) == "key"}
+    keys = {key.get("id", ""): key.get("attr.name") or "" for key in root if key.tag == "key"}
     values = _data(graphs[0], keys)
     if values.get("format") != FORMAT:
         return _drawing(graphs[0], keys)
@@ -89,21 +89,21 @@ def read(root: Element) -> Architecture | Drawing:
 
 
 def _data(parent: Element, keys: dict[str, str]) -> dict[str, str]:
-    return {keys.get(child.get("key", ""), ""): child.text or "" for child in parent if local(child) == "data"}
+    return {keys.get(child.get("key", ""), ""): child.text or "" for child in parent if child.tag == "data"}
 
 
 def _name(values: dict[str, str]) -> object:
     if "name_json" not in values:
         return values.get("name")
     try:
-        return json.loads(values["name_json"])
-    except (ValueError, RecursionError):
+        return parse(values["name_json"], MAX_MARKUP)
+    except Inconsistent:
         raise BadArchitecture([Problem("name_json", "not_json", {"line": 1})]) from None
 
 
 def _architecture(graph: Element, values: dict[str, str], keys: dict[str, str]) -> Architecture:
     components, edges, assets = [], [], {}
-    for i, node in enumerate(child for child in graph if local(child) == "node"):
+    for i, node in enumerate(child for child in graph if child.tag == "node"):
         row = _data(node, keys)
         components.append(
             {
@@ -117,7 +117,7 @@ def _architecture(graph: Element, values: dict[str, str], keys: dict[str, str]) 
         )
         if "assets" in row:
             assets[node.get("id", "")] = row["assets"].split()
-    for edge in (child for child in graph if local(child) == "edge"):
+    for edge in (child for child in graph if child.tag == "edge"):
         edges.append({"source": edge.get("source", ""), "target": edge.get("target", "")})
     return read_architecture(
         {
@@ -147,19 +147,21 @@ def _drawing(graph: Element, keys: dict[str, str]) -> Drawing:
     shapes, lines, notes = [], [], []
     undirected = graph.get("edgedefault") == "undirected"
     known: set[str] = set()
-    for node in graph.iter():
-        if local(node) != "node":
-            continue
+    nodes, edges = _contents(graph)
+    if len(nodes) > MAX_SHAPES or len(edges) > MAX_CELLS:
+        where, limit, count = ("nodes", MAX_SHAPES, len(nodes))
+        if count <= limit:
+            where, limit, count = ("edges", MAX_CELLS, len(edges))
+        raise BadArchitecture([Problem(where, "too_many", {"limit": limit, "count": count})])
+    for node in nodes:
         key = node.get("id", "")
         if key in known or not key:
             raise BadArchitecture([Problem("nodes", "duplicate", {"id": key[:40]})])
         known.add(key)
         row = _data(node, keys)
         label = row.get("label") or row.get("name") or _first_text(node) or key
-        shapes.append(Shape(key, one_line(label)))
-    for edge in graph.iter():
-        if local(edge) != "edge":
-            continue
+        shapes.append(Shape(key, label_of(label)))
+    for edge in edges:
         source, target = edge.get("source", ""), edge.get("target", "")
         if source not in known or target not in known:
             notes.append(Problem("edges", "line_without_end", {"label": (edge.get("id") or "")[:40]}))
@@ -170,6 +172,22 @@ def _drawing(graph: Element, keys: dict[str, str]) -> Drawing:
     return checked(Drawing("graphml", tuple(shapes), tuple(lines), tuple(notes)))
 
 
+def _contents(graph: Element) -> tuple[list[Element], list[Element]]:
+    """The nodes and edges of a graph and of those inside its nodes, in the order of the file."""
+    nodes: list[Element] = []
+    edges: list[Element] = []
+    for child in graph:
+        if child.tag == "edge":
+            edges.append(child)
+        elif child.tag == "node":
+            nodes.append(child)
+            for inner in (_contents(part) for part in child if part.tag == "graph"):
+                nodes += inner[0]
+                edges += inner[1]
+    return nodes, edges
+
+
 def _first_text(node: Element) -> str:
-    """The label that yEd keeps deep inside a node."""
-    return next((found.text or "" for found in node.iter() if local(found) == "NodeLabel"), "")
+    """The label that yEd keeps deep inside a node, but not inside the graph that a node may hold."""
+    parts = (found for part in node if part.tag != "graph" for found in part.iter("NodeLabel"))
+    return next((found.text or "" for found in parts), "")

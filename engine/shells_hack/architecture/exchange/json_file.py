@@ -6,7 +6,9 @@ import json
 from typing import Any
 
 from engine.errors import BadArchitecture, Problem
+from engine.reading import Inconsistent, parse
 from engine.shells_hack.architecture.edit import read_architecture
+from engine.shells_hack.architecture.exchange.limits import MAX_TEXT
 from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.settings import Architecture
 
@@ -32,10 +34,9 @@ def write(architecture: Architecture) -> str:
 def read_object(text: str) -> dict[str, Any]:
     """Return a JSON object. :raises BadArchitecture: for a text that is none."""
     try:
-        data = json.loads(text)
-    except (ValueError, RecursionError) as error:  # also for a number of thousands of digits
-        line = error.lineno if isinstance(error, json.JSONDecodeError) else 1
-        raise BadArchitecture([Problem("file", "not_json", {"line": line})]) from None
+        data = parse(text, MAX_TEXT)
+    except Inconsistent as error:
+        raise BadArchitecture(error.problems) from None
     if not isinstance(data, dict):
         raise BadArchitecture([Problem("file", "unknown_format")])
     return data

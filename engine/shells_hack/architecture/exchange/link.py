@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import base64
-import binascii
 import json
 import zlib
 
 from engine.errors import BadArchitecture, Problem
+from engine.reading import parse
 from engine.shells_hack.architecture.edit import read_architecture
-from engine.shells_hack.architecture.exchange.limits import MAX_LINK, MAX_TEXT
+from engine.shells_hack.architecture.exchange.limits import MAX_LINK, MAX_LINKED
 from engine.shells_hack.rules.settings import Architecture
 
 __all__ = ["MARK", "decode", "encode"]
@@ -29,15 +29,16 @@ def decode(code: str) -> Architecture:
     """Return the architecture of a link. :raises BadArchitecture: for a code that was cut or changed."""
     if not code.startswith(MARK):
         raise BadArchitecture([Problem("link", "other_version", {"given": code[:2], "known": MARK})])
+    if len(code) > MAX_LINK:
+        raise BadArchitecture([Problem("link", "bad_link")])
     packed = code.removeprefix(MARK)
     try:
         raw = base64.b64decode(packed + "=" * (-len(packed) % 4), b"-_", validate=True)
         unpacker = zlib.decompressobj()
-        data = unpacker.decompress(raw, MAX_TEXT)
-        if not unpacker.eof:
-            raise BadArchitecture([Problem("link", "bad_link")])
-        return read_architecture(json.loads(data))
-    except (binascii.Error, zlib.error, ValueError, RecursionError) as error:
-        if isinstance(error, BadArchitecture):
-            raise
-        raise BadArchitecture([Problem("link", "bad_link")]) from None
+        data = unpacker.decompress(raw, MAX_LINKED)
+        parsed = parse(data.decode(), MAX_LINKED) if unpacker.eof else None
+    except (zlib.error, ValueError):  # what is no base64, no UTF-8, no JSON or too much is a ValueError each
+        parsed = None
+    if parsed is None:
+        raise BadArchitecture([Problem("link", "bad_link")])
+    return read_architecture(parsed)

@@ -6,7 +6,7 @@ from engine.errors import BadArchitecture, Problem
 from engine.shells_hack.architecture.exchange import csv_matrix, drawio, graphml, json_file, threat_dragon
 from engine.shells_hack.architecture.exchange.drawing import Drawing
 from engine.shells_hack.architecture.exchange.limits import MAX_TEXT
-from engine.shells_hack.architecture.exchange.xml import local, read_xml
+from engine.shells_hack.architecture.exchange.xml import read_xml
 from engine.shells_hack.rules.settings import Architecture
 
 __all__ = ["read_text"]
@@ -15,14 +15,14 @@ __all__ = ["read_text"]
 def read_text(text: str, source: str = "") -> Architecture | Drawing:
     """Return an architecture, or a drawing to be mapped. :raises BadArchitecture: naming the file and the place."""
     try:
+        if len(text) > MAX_TEXT:
+            raise BadArchitecture([Problem("file", "too_large", {"limit": MAX_TEXT, "count": len(text)})])
         return _read(text.removeprefix("\ufeff").lstrip())
     except BadArchitecture as error:
         raise BadArchitecture(error.problems, source) from None
 
 
 def _read(text: str) -> Architecture | Drawing:
-    if len(text) > MAX_TEXT:
-        raise BadArchitecture([Problem("file", "too_large", {"limit": MAX_TEXT, "count": len(text)})])
     if not text:
         raise BadArchitecture([Problem("file", "empty")])
     if "\0" in text or text.count("\ufffd") > 8:
@@ -32,9 +32,9 @@ def _read(text: str) -> Architecture | Drawing:
         return threat_dragon.read(data) if threat_dragon.is_threat_dragon(data) else json_file.read(data)
     if text.startswith("<"):
         root = read_xml(text)
-        if local(root) in ("mxfile", "mxGraphModel"):
+        if root.tag in ("mxfile", "mxGraphModel"):
             return drawio.read(root)
-        if local(root) == "graphml":
+        if root.tag == "graphml":
             return graphml.read(root)
         raise BadArchitecture([Problem("file", "unknown_format")])
     return csv_matrix.read(text)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from engine.errors import BadArchitecture, Problem
-from engine.plain import one_line
-from engine.shells_hack.architecture.exchange.drawing import Drawing, Line, Shape, checked
+from engine.shells_hack.architecture.exchange.drawing import Drawing, Line, Shape, checked, label_of
+from engine.shells_hack.architecture.exchange.limits import MAX_CELLS, MAX_PAGES
 
 __all__ = ["is_threat_dragon", "read"]
 
@@ -44,12 +44,17 @@ def read(data: dict[str, Any]) -> Drawing:
     shapes: list[Shape] = []
     lines: list[Line] = []
     notes: list[Problem] = []
+    drawn = 0
     for i, diagram in enumerate(diagrams):
         where = f"detail.diagrams.{i}"
         cells = diagram.get("cells") if isinstance(diagram, dict) else None
         if not isinstance(cells, list):
             raise BadArchitecture([Problem(f"{where}.cells", "list_type")])
-        title = one_line(str(diagram.get("title") or i + 1)) if len(diagrams) > 1 else ""
+        title = label_of(str(diagram.get("title") or i + 1)) if len(diagrams) > 1 else ""
+        drawn += len(cells)
+        if i == MAX_PAGES or drawn > MAX_CELLS:
+            limit, count = (MAX_PAGES, len(diagrams)) if i == MAX_PAGES else (MAX_CELLS, drawn)
+            raise BadArchitecture([Problem(f"{where}.cells", "too_many", {"limit": limit, "count": count})])
         _read_cells(cells, f"{where}.cells", f"{i}:", title, shapes, lines, notes)
     return checked(Drawing("threat_dragon", tuple(shapes), tuple(lines), tuple(notes)))
 
@@ -68,13 +73,13 @@ def _read_cells(
         if not isinstance(cell, dict) or not isinstance(cell.get("id"), str):
             raise BadArchitecture([Problem(f"{where}.{i}", "not_a_cell")])
         info = cell["data"] if isinstance(cell.get("data"), dict) else {}
-        shape, name = str(cell.get("shape", "")), one_line(str(info.get("name") or ""))
+        shape, name = str(cell.get("shape", "")), label_of(str(info.get("name") or ""))
         if shape in _FLOWS or info.get("type") == "tm.Flow":
             flows.append((cell, name, bool(info.get("isBidirectional"))))
             continue
         kind = _KINDS.get(shape) or _KINDS.get(str(info.get("type", "")), "")
         shapes.append(Shape(prefix + cell["id"], name, kind, page))
-    known = {shape.key for shape in shapes}
+    known = {shape.key for shape in shapes if shape.key.startswith(prefix)}
     for cell, name, both in flows:
         a, b = (prefix + _end(cell, end) for end in ("source", "target"))
         if a not in known or b not in known:
