@@ -267,3 +267,17 @@ def test_the_keyboard_reaches_and_shows_a_tile(visits: Visits) -> None:
     assert outline == "3px"
     page.keyboard.press("Enter")
     expect(button(page, "Minato Credit Bank (chosen)")).to_be_attached()
+
+
+@pytest.mark.parametrize("visitor", [EN, Visitor("ja", "light", 768, 1024, touch=True)], ids=["window", "tablet"])
+def test_a_third_game_finds_room(visits: Visits, visitor: Visitor) -> None:
+    """Its panel leaves every button of the home page in the window, and its menu goes under no switch."""
+    page = visits.open(visitor)
+    expect(page.locator("[data-testid=stTopNavSection]")).to_have_count(2)  # both fit: none is folded away
+    menu, switches = page.get_by_test_id("stTopNav").bounding_box(), page.locator(".st-key-topbar").bounding_box()
+    assert menu and switches and menu["x"] + menu["width"] <= switches["x"]
+    page.locator(".st-key-home_games").evaluate("games => games.append(games.lastElementChild.cloneNode(true))")
+    buttons = page.locator(".st-key-home_games button").all()
+    assert len(buttons) == 11
+    boxes = [button.bounding_box() for button in buttons]
+    assert visitor.width < 900 or all(box and box["y"] + box["height"] <= visitor.height for box in boxes)
