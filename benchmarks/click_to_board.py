@@ -24,7 +24,7 @@ sys.path.insert(0, str(ROOT))
 from engine.games import GAMES  # noqa: E402
 from engine.match import Match  # noqa: E402
 from matches.store import Store  # noqa: E402
-from tests.browser.conftest import FLAGS  # noqa: E402
+from tests.browser.contexts import FLAGS  # noqa: E402
 from tests.browser.server import AppServer  # noqa: E402
 
 WATCH = """() => {

@@ -25,7 +25,7 @@ from engine.shells_hack.architecture import edit  # noqa: E402
 from engine.shells_hack.architecture.exchange import link  # noqa: E402
 from engine.shells_hack.rules.cards import load  # noqa: E402
 from engine.shells_hack.rules.settings import LAYERS, Architecture  # noqa: E402
-from tests.browser.conftest import FLAGS  # noqa: E402
+from tests.browser.contexts import FLAGS  # noqa: E402
 from tests.browser.server import AppServer  # noqa: E402
 
 WATCH = """() => {

@@ -12,23 +12,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from tests.browser.contexts import Contexts
+from tests.browser.contexts import FLAGS, PATIENCE, Contexts
 from tests.browser.server import AppServer
 from tests.browser.visit import JA, Visitor, Visits
 
 _NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 _HERE = Path(__file__).parent
+
+expect.set_options(timeout=PATIENCE)  # a busy machine is slow, not wrong
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -13,8 +13,7 @@ from playwright.sync_api import Page, expect, sync_playwright
 from engine.games import GAMES
 from engine.match import Match
 from matches.store import Store
-from tests.browser.conftest import FLAGS
-from tests.browser.contexts import Contexts
+from tests.browser.contexts import FLAGS, Contexts
 from tests.browser.server import AppServer
 from tests.browser.visit import Visitor, Visits
 

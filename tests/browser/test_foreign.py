@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from engine.games import GAMES
 from engine.match import Match
-from tests.browser.test_frame import begin, open_file, owner_of
+from tests.browser.test_frame import holding, open_file, owner_of
 from tests.browser.visit import EN, Visits, settle
 from ui.shell import session
 
@@ -17,6 +17,14 @@ from ui.shell import session
 NAME = "![i](http://127.0.0.1:9/r.png) [l](http://a.b) **x** :material/bolt: www.a.de"
 MADE = "img[src*='127.0.0.1:9'], a[href*='a.b'], a[href*='a.de'], strong:has-text('x')"
 GAME = GAMES["shells_hack"]
+
+
+def at_board(visits: Visits) -> Page:
+    """The board of a match that has just begun."""
+    context, match_id = holding(visits)
+    page = visits.tab(context, f"board?match={match_id}")
+    expect(page.locator(".bd")).to_be_visible()
+    return page
 
 
 def watched(page: Page) -> list[str]:
@@ -27,10 +35,8 @@ def watched(page: Page) -> list[str]:
 
 
 def test_a_name_is_shown_as_it_is_and_fetches_nothing(visits: Visits) -> None:
-    page = begin(visits)
-    match_id = page.url.split("match=")[1][:10]
-    page.goto(f"{visits.server.url}/my-matches")
-    settle(page)
+    context, match_id = holding(visits)
+    page = visits.tab(context, "my-matches")
     asked = watched(page)
     page.locator(f".st-key-manage_{match_id} button").first.click()
     page.get_by_role("dialog").get_by_role("textbox").fill(NAME[:60])
@@ -48,7 +54,7 @@ def test_a_name_is_shown_as_it_is_and_fetches_nothing(visits: Visits) -> None:
 
 
 def test_a_forged_act_is_told_as_plain_text(visits: Visits) -> None:
-    page = begin(visits)
+    page = at_board(visits)
     asked = watched(page)
     forge(page, do="use", card=NAME[:60])
     toast = page.get_by_test_id("stToast")
@@ -81,7 +87,7 @@ def test_a_file_that_is_no_text_is_ignored(visits: Visits) -> None:
 
 
 def test_a_forged_click_is_ignored(visits: Visits) -> None:
-    page = begin(visits)
+    page = at_board(visits)
     for data in ({"do": "look", "value": "²"}, {"do": "view", "value": "x" * 9_000}, {"do": "x" * 99}):
         forge(page, **data)
         settle(page)

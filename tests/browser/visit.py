@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, expect
 
-from tests.browser.contexts import PATIENCE, Contexts, Visitor
+from tests.browser.contexts import PATIENCE, Contexts, Visitor, tabs
 from tests.browser.server import AppServer
 
 __all__ = ["EN", "JA", "Visitor", "Visits", "laid_out", "settle"]
@@ -43,9 +43,17 @@ class Visits:
         self._lent.append((visitor, context))
         return context
 
+    def blank(self, context: BrowserContext) -> Page:
+        """Open an empty tab, as its visitor has it."""
+        (visitor,) = (visitor for visitor, lent in self._lent if lent is context)
+        page = context.new_page()
+        page.set_viewport_size({"width": visitor.width, "height": visitor.height})
+        page.emulate_media(color_scheme="dark" if visitor.scheme == "dark" else "light", reduced_motion="reduce")
+        return page
+
     def tab(self, context: BrowserContext, path: str = "", script: str = "") -> Page:
         """Open one more tab in a browser that is open already; a script of the test runs before those of the page."""
-        page = context.new_page()
+        page = self.blank(context)
         if script:
             page.add_init_script(script)
         page.on("pageerror", lambda error: self._errors.append(f"script error: {error}"))
@@ -59,7 +67,7 @@ class Visits:
         with self.expecting_errors():
             self.server.restart()
             for _, context in self._lent:
-                for page in context.pages:
+                for page in tabs(context):
                     settle(page)
 
     @contextmanager
@@ -76,7 +84,7 @@ class Visits:
         shown = [
             f"exception on {page.url}: {text}"
             for _, context in self._lent
-            for page in context.pages
+            for page in tabs(context)
             for text in page.locator(EXCEPTION).all_inner_texts()
         ]
         return [*self._errors, *shown]
