@@ -152,7 +152,8 @@ def test_number_fields_speak_the_language_of_the_page(
         field.press("Enter")
         settle(page)
         expect(field).to_have_value(becomes)
-        expect(told).to_contain_text(f"{becomes}にした")
+        if not window:  # there the label names the bounds
+            expect(told).to_contain_text(f"{becomes}にした")
         assert page.locator("[data-testid=stNumberInput]").filter(has_text=re.compile("[A-Za-z]{4}")).count() == 0
     field.fill("-7")
     field.blur()

@@ -41,7 +41,7 @@ export default function ({data}) {
       tell(field, text(data.whole));
     } else if (field.value !== '' && (value < low || value > high)) {
       put(field, String(value < low ? low : high));
-      tell(field, text(data.between));
+      if (high < Number.MAX_SAFE_INTEGER) tell(field, text(data.between)); // else its bounds are the server's, in its label
     } else if (field.value !== '' && Number.isInteger(Number(field.step)) && !Number.isInteger(value)) {
       put(field, String(Math.trunc(value)));
       tell(field, text(data.whole));
