@@ -26,7 +26,7 @@ _alembic = threading.Lock()  # Alembic keeps its context in a module
 
 
 def open_database(url: str | None = None) -> Engine:
-    """Return an engine on migrated tables; without a URL the environment's, else ``var/store.db``.
+    """Return an engine on migrated tables; without a URL the environment's, else the usual one.
 
     :raises StoreFailed: if there is no such database, or it is damaged or of a later version.
     """
@@ -41,7 +41,7 @@ def open_database(url: str | None = None) -> Engine:
 
 def database(url: str | None = None) -> Engine:
     """Return an engine on the tables as they are. :raises StoreFailed:"""
-    given = url or os.environ.get(VARIABLE) or f"sqlite:///{_ROOT / 'var' / 'store.db'}"
+    given = url or os.environ.get(VARIABLE) or f"sqlite:///{_folder() / 'store.db'}"
     try:
         return _engine(given)
     except (SQLAlchemyError, ImportError, OSError, ValueError) as error:
@@ -56,6 +56,13 @@ def reading(engine: Engine) -> Engine:
 def writing(engine: Engine) -> Engine:
     """Return an engine each of whose transactions waits for those that write already."""
     return engine.execution_options(writes=True)
+
+
+def _folder() -> Path:
+    """``var/`` beside the code that is run from its own folder; an installed package keeps what is the user's apart."""
+    if (_ROOT / "pyproject.toml").exists():
+        return _ROOT / "var"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "shells-hack"
 
 
 def failure(error: Exception) -> StoreFailed:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from typing import Any
 
 import pytest
@@ -86,6 +88,38 @@ def take_turn(page: Page, plays: int = 2) -> None:
         click(page, ".node.legal" if page.locator(".node.legal").count() else ".useb")
     if not page.locator(RESULT).count():
         click(page, "[data-do=end]")
+
+
+# ---- while another program writes
+
+
+def sign(page: Page) -> str:
+    """What the page says while an answer takes its time, "" while it says nothing."""
+    return page.evaluate(
+        """() => {
+          const sign = getComputedStyle(document.querySelector('[data-testid=stApp]'), '::after');
+          return sign.content === 'none' || sign.visibility === 'hidden' ? '' : sign.content;
+        }"""
+    )
+
+
+@pytest.mark.parametrize(("visitor", "word"), [(JA, "処理中"), (EN, "One moment")], ids=str)
+def test_a_click_waits_for_a_locked_store_with_a_sign_and_is_carried_out_once(
+    visits: Visits, server: AppServer, store: Store, visitor: Visitor, word: str
+) -> None:
+    way = deal(store)
+    page = open_board(visits, way, visitor)
+    assert sign(page) == ""
+    with closing(sqlite3.connect(server.store_url.removeprefix("sqlite:///"), isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        page.locator("[data-do=draw]").click()
+        page.wait_for_timeout(2_000)
+        assert word in sign(page)
+        page.wait_for_timeout(1_000)
+        assert entries(store, way) == []
+        other.execute("COMMIT")
+    settle(page)
+    assert sign(page) == "" and len(entries(store, way)) == 1
 
 
 # ---- whole matches

@@ -112,8 +112,17 @@ def test_the_environment_names_the_database(tmp_path: Path, monkeypatch: pytest.
 def test_without_a_name_it_lies_in_var(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(VARIABLE, raising=False)
     monkeypatch.setattr(matches.database, "_ROOT", tmp_path)
+    (tmp_path / "pyproject.toml").touch()
     Store.open().close()
     assert (tmp_path / "var" / "store.db").exists()
+
+
+def test_without_a_name_an_installed_package_keeps_it_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(VARIABLE, raising=False)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
+    monkeypatch.setattr(matches.database, "_ROOT", tmp_path)
+    Store.open().close()
+    assert (tmp_path / "share" / "shells-hack" / "store.db").exists()
 
 
 def test_a_database_of_a_later_version_is_left_alone(url: str, store: Store) -> None:

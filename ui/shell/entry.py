@@ -17,6 +17,7 @@ def draw() -> None:
     with error_boundary():
         session.begin()
         frame.style()
+        frame.waiting()
         browser.remember()
         frame.topbar()
         pages.navigation().run()

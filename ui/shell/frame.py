@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import streamlit as st
@@ -28,6 +29,11 @@ def style() -> None:
 def page_style(sheet: str) -> None:
     """Emit a style sheet by its place in ``ui/``: ``<wing>/<name>.css``."""
     st.html(ROOT / "ui" / sheet)
+
+
+def waiting() -> None:
+    """Emit what the style sheet says while an answer takes its time."""
+    st.html(f"<style>:root{{--waiting:{json.dumps(t('frame.waiting'), ensure_ascii=False)}}}</style>")
 
 
 def shown_theme() -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from importlib.metadata import version
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse
@@ -12,6 +13,8 @@ from ui.shell import session
 from ui.shell.frame import ROOT
 
 __all__ = ["health"]
+
+PACKAGE = "shells-hack"
 
 
 def health(_: Request) -> JSONResponse:
@@ -30,5 +33,8 @@ def _store_answers() -> bool:
 
 
 def _version() -> str:
-    """The version of this folder, whatever is installed."""
-    return str(tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"])
+    """The version of this folder, whatever is installed; else that of the package."""
+    project = ROOT / "pyproject.toml"
+    return (
+        str(tomllib.loads(project.read_text("utf-8"))["project"]["version"]) if project.exists() else version(PACKAGE)
+    )

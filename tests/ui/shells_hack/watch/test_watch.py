@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+import sqlite3
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import event
 from streamlit.testing.v1 import AppTest
 
 from engine.game import HOST
@@ -19,7 +22,7 @@ from matches.store import MAX_NAME, Store
 from tests.ui.conftest import OWNER
 from tests.ui.shells_hack.tables import NOW, match
 from ui.shell import session
-from ui.shell.locales import LANGUAGES, t_in
+from ui.shell.locales import LANGUAGES, md_text, t_in
 from ui.shells_hack.board import branch_menu
 from ui.shells_hack.board.acts import Click
 from ui.shells_hack.board.chair import Chair
@@ -46,6 +49,27 @@ def model(seen: Match, chair: WatchChair, odds: list[Odds | None] | None = None,
 
 def words_of(html: str) -> str:
     return re.sub(r"<[^>]+>", " ", re.sub(r'<span class="mi"[^>]*>[^<]*</span>', "", html))
+
+
+def no_room(connection: sqlite3.Connection, *_: object) -> None:
+    connection.execute("PRAGMA max_page_count = 1")  # as many as there are
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_full_disk_leaves_the_match_in_sight(app: Open, language: str) -> None:
+    id = session.store().create(played(0), OWNER)
+    event.listen(session.store()._writing, "checkout", no_room)
+    page = app("watch", language, match=id)
+    told: list[str] = []
+    while not told:
+        told = [toast.value for toast in page.toast]
+        assert not page.exception
+        time.sleep(0.05)
+        page.run()
+    assert told == [md_text(t_in(language, "errors.store_full"))]
+    chair = page.session_state[f"{GALLERY}{id}"]
+    assert chair.beat > 0 and not chair.playing and not session.store().load(id).broken
+    assert not any(t_in(language, "errors.no_board") in html.proto.body for html in page.get("html"))
 
 
 class Gallery:
