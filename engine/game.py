@@ -79,6 +79,10 @@ class Game(Protocol[Settings, State, Action, View]):
     def new(self, settings: Settings, seed: int) -> State:
         """Deal a match. :raises BadSettings: if the settings make no match or the seed is not one."""
 
+    def deal(self, settings: Settings, seed: int) -> State:
+        """Deal a match that has begun before: what only keeps one from starting is not asked. :raises BadSettings:"""
+        return self.new(settings, seed)
+
     def copy(self, state: State) -> State:
         """Return a state that shares nothing that changes."""
 

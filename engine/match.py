@@ -76,8 +76,13 @@ class _Moment:
 class Match:
     """A match in progress or ended: the log, and the states that it leads through."""
 
-    def __init__(self, game: AnyGame, settings: Any, seed: int, players: Mapping[str, str] | None = None) -> None:
-        """Deal a match. :raises BadSettings: :raises UnknownId: for a seat or player that does not exist."""
+    def __init__(
+        self, game: AnyGame, settings: Any, seed: int, players: Mapping[str, str] | None = None, begun: bool = False
+    ) -> None:
+        """Deal a match, or once more one that has ``begun`` before.
+
+        :raises BadSettings: :raises UnknownId: for a seat or player that does not exist.
+        """
         self.game = game
         self.settings = settings
         self.seed = seed
@@ -87,7 +92,9 @@ class Match:
         for seat, player in self.first_players.items():
             self._check_player(seat, player)
         self.entries: list[Entry] = []
-        self._moments = [_Moment(game.new(settings, seed), 0, False, dict(self.first_players))]
+        self._moments = [
+            _Moment((game.deal if begun else game.new)(settings, seed), 0, False, dict(self.first_players))
+        ]
         self._floor = 0
         self.players = dict(self.first_players)
 
@@ -106,7 +113,7 @@ class Match:
         """
         if not 0 <= act <= self.acts:
             raise UnknownId("act", str(act), (f"0–{self.acts}",))
-        twin = Match(self.game, self.settings, self.seed, players)
+        twin = Match(self.game, self.settings, self.seed, players, begun=True)
         for number in range(1, act + 1):
             entry = replace(self.entry_at(number), number=number)
             twin._moments.append(twin._moment(self.state_at(number), entry))
@@ -272,7 +279,7 @@ class Match:
         cls, game: AnyGame, settings: Any, seed: int, players: Mapping[str, str], entries: list[Entry]
     ) -> tuple[Match, ReplayBroken | None]:
         """Rebuild a match; the valid prefix, and what broke it if something did."""
-        match = cls(game, settings, seed, players)
+        match = cls(game, settings, seed, players, begun=True)
         for entry in entries:
             try:
                 if entry.number != match.next_number:

@@ -22,7 +22,16 @@ from engine.games import GAMES
 __all__ = ["hash_of", "rules_hash", "same_rules"]
 
 ROOT = Path(__file__).resolve().parents[1]
-REPLAYED = ("read_settings", "seats", "new", "copy", "decode", "step", "chance")  #: what Match.replay calls of a game
+REPLAYED = (
+    "read_settings",
+    "seats",
+    "new",
+    "deal",
+    "copy",
+    "decode",
+    "step",
+    "chance",
+)  #: what Match.replay calls of a game
 SHARED = "engine.random"  #: the one module outside the game's folder that decides what happens in a match
 
 

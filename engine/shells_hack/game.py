@@ -30,7 +30,7 @@ from engine.shells_hack.players.expert import USUAL, Limit
 from engine.shells_hack.players.motives import motive
 from engine.shells_hack.rules import rules
 from engine.shells_hack.rules.cards import load
-from engine.shells_hack.rules.check import problems_of_match
+from engine.shells_hack.rules.check import problems_of_board, problems_of_match
 from engine.shells_hack.rules.settings import Settings
 from engine.shells_hack.rules.state import Phase, copy_state, new_state
 from engine.shells_hack.rules.tables import NO_TARGET, prepare
@@ -41,7 +41,7 @@ POLICIES = {
 }  #: those that choose without a search, and that batches can be played by
 EXPERT = "expert"
 SEATS = ("blue", "red")
-EQUAL_RULES = frozenset({"9114e7f6de93ccb0", "d21fd8bf04f5f3da"})  #: of the code as it lay before, and as it lies now
+EQUAL_RULES = frozenset({"9114e7f6de93ccb0", "eec3d852e3a03af1"})  #: of the code as it lay before, and as it lies now
 
 
 class ShellsHack(Game[Settings, Position, Action, View]):
@@ -106,8 +106,14 @@ class ShellsHack(Game[Settings, Position, Action, View]):
     # ---- a match
 
     def new(self, settings: Settings, seed: int) -> Position:
-        """Deal a match up to Blue's optional draws (D21). :raises BadSettings: (D24, D30)"""
-        problems = problems_of_match(settings)
+        """Deal a match up to Blue's optional draws (D21). :raises BadSettings: (D24, D30, D62)"""
+        return self._dealt(settings, seed, problems_of_match(settings))
+
+    def deal(self, settings: Settings, seed: int) -> Position:
+        """Deal a match that has begun before, whether or not its turns suffice (D62). :raises BadSettings:"""
+        return self._dealt(settings, seed, problems_of_board(settings))
+
+    def _dealt(self, settings: Settings, seed: int, problems: list[Problem]) -> Position:
         if type(seed) is not int or not 0 <= seed <= MAX_SEED:
             problems.append(Problem("seed", "seed", {"given": str(seed)[:40], "limit": MAX_SEED}))
         if problems:

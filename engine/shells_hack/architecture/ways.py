@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from engine.shells_hack.rules.cards import AttackCard, load
-from engine.shells_hack.rules.check import Steps
 from engine.shells_hack.rules.settings import Component, Settings
+from engine.shells_hack.rules.steps import Steps
 from engine.shells_hack.rules.tables import PARAM_OF
 
 __all__ = ["Strike", "Ways"]

@@ -105,7 +105,7 @@ class Company(Model):
 
 
 class Objective(Model):
-    """What wins at once for Red: an effect on an asset at some number of components, or on one component (D25)."""
+    """What wins at once for Red: an effect on an asset at some components, on one of them (D25), or on any (D63)."""
 
     effect: Effect
     asset: Asset | None = None  #: None with no component: any component counts, with or without assets

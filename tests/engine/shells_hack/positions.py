@@ -69,7 +69,7 @@ class Board:
 
     def __init__(self, phase: str = "red", *, seed: int = 1, decks: bool = False, **parts: Any) -> None:
         self.settings = settings(**({"funds_cap": 20} | parts))
-        self.position: Position = GAME.new(self.settings, seed)
+        self.position: Position = GAME.deal(self.settings, seed)  # whether or not its turns suffice (D62)
         self.events("quiet_day")
         if not decks:
             self.deck("blue")

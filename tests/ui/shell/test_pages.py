@@ -128,7 +128,7 @@ def test_a_match_that_cannot_be_one_is_refused_with_names(app: Open) -> None:
 def test_home_lists_what_goes_on_and_hides_what_is_over(app: Open) -> None:
     test = app()
     assert t_in("en", "home.empty") in text_of(test)
-    over = drafts.match_of(MatchDraft("26", mode="both_cpu", turn_limit=1))
+    over = drafts.match_of(MatchDraft("26", mode="both_cpu", turn_limit=3))
     while over.play_computer():
         pass
     store().create(over, OWNER, "finished one")

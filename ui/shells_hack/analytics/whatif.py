@@ -17,6 +17,13 @@ from ui.shells_hack.setup.house_numbers import bounds
 __all__ = ["change_name", "differences", "ranking_chart", "refusal", "statement"]
 
 CHANGES_SHOWN = 20  #: changes in the ranking's chart
+#: problems with a short sentence of their own here
+REFUSALS = frozenset(
+    {
+        *("asset_on_missing_component", "no_entry", "objective_unreachable", "funds_cap_too_small"),
+        *("turn_limit_too_small", "objective_too_dear"),
+    }
+)
 
 
 def change_name(change: Change, names: Names) -> str:
@@ -139,8 +146,7 @@ def refusal(row: Refused, names: Names) -> str:
             params["component"] = names.words.component_short(str(params["component"]))
         if "asset" in params:
             params["asset"] = names.words.asset(str(params["asset"]))
-        known = ("asset_on_missing_component", "no_entry", "objective_unreachable", "funds_cap_too_small")
-        code = problem.code if problem.code in known else "other"
+        code = problem.code if problem.code in REFUSALS else "other"
         told.append(names.say(f"analytics.refused.{code}", **params))
     return names.words.list(dict.fromkeys(told))
 

@@ -13,8 +13,8 @@ from engine.shells_hack.architecture.analysis import Analysis, analyse
 from engine.shells_hack.architecture.comparison import aligned, compare
 from engine.shells_hack.architecture.ways import Ways
 from engine.shells_hack.rules.cards import load
-from engine.shells_hack.rules.check import Steps
 from engine.shells_hack.rules.settings import Settings
+from engine.shells_hack.rules.steps import Steps
 
 GAME = GAMES["shells_hack"]
 NAMES = ("endpoint", "idp", "web_ap", "ops_terminal", "db", "backup")

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from engine.errors import GameOver
+from engine.shells_hack.rules.cards import load
 from tests.engine.shells_hack.positions import GAME, Board
 
 
@@ -125,6 +126,25 @@ def test_what_comes_after_the_end_does_not_happen() -> None:
     board = Board(assets={"db": ["financial", "credentials"]}).intruded("db").hand("red", "wiper").funds("red", 9)
     board.funds("blue", 6).price(70).play("play wiper db")
     assert (ending(board), board.view().blue.funds) == ((("red",), "price"), 6)
+
+
+def test_three_kinds_of_objective() -> None:
+    """D63: by asset, one component, or any components; one shipped attacker has the third kind."""
+    kinds = {(goal.asset is not None, goal.component is not None) for goal in (a.objective for a in load().actors)}
+    assert kinds == {(True, False), (False, True), (False, False)}
+    goals = {actor.id: actor.objective for actor in load().actors}
+    assert goals["voices_of_the_square"].model_dump() == {
+        "effect": "stop",
+        "asset": None,
+        "count": 2,
+        "component": None,
+    }
+    board = Board(objective={"effect": "stop", "count": 2}, assets={}).intruded("db", "backup").funds("red", 20)
+    board.hand("red", "infrastructure_destruction").play("play infrastructure_destruction db").end_turn()
+    board.funds("red", 20).play("play infrastructure_destruction db")
+    assert ending(board) is None  # the same one twice counts once
+    board.play("play infrastructure_destruction backup")
+    assert ending(board) == (("red",), "objective")
 
 
 def test_an_objective_without_asset_counts_empty_components() -> None:

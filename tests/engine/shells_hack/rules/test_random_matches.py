@@ -28,6 +28,7 @@ from tests.engine.shells_hack.varied import varied
 MATCHES = 10_000
 LISTS = 20  #: how many settings they are spread over
 D30 = {"asset_on_missing_component", "no_entry", "objective_unreachable", "funds_cap_too_small"}
+D30 |= {"turn_limit_too_small", "objective_too_dear"}  # D62
 
 
 def is_match(settings: Settings) -> bool:

@@ -341,7 +341,7 @@ def test_objective_behind_a_missing_way() -> None:
 def test_objective_that_needs_skill() -> None:
     """D30, D46: deleting on the console (execution 3) needs マルウェア開発, thus skill 2, and a cap of 4 + 2."""
     goal = {"effect": "delete", "component": "cloud_console"}
-    assert GAME.new(settings(objective=goal, red_stars=(1, 2), funds_cap=6), 1)
+    assert GAME.new(settings(objective=goal, red_stars=(1, 2), funds_cap=6, turn_limit=12), 1)
     unskilled = problems(settings(objective=goal, red_stars=(1, 1), funds_cap=20))
     assert [p.code for p in unskilled] == ["objective_unreachable"]
     poor = problems(settings(objective=goal, red_stars=(1, 2), funds_cap=5))

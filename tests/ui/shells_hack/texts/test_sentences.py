@@ -12,9 +12,14 @@ from engine.errors import Problem, Reason
 from engine.game import LogLine
 from engine.games import GAMES
 from engine.match import Match
+from engine.shells_hack.architecture.analysis import analyse
 from engine.shells_hack.rules.cards import load
+from engine.shells_hack.rules.check import problems_of_match
+from tests.engine.shells_hack.positions import settings as made
 from ui.shell.errors import problem_sentence
 from ui.shell.locales import LANGUAGES, keys
+from ui.shells_hack.analytics.whatif import REFUSALS
+from ui.shells_hack.architect.findings import problem_text
 from ui.shells_hack.texts.notes import read_note
 from ui.shells_hack.texts.rule_link import rule_link
 from ui.shells_hack.texts.sentences import ICONS, line_sentence, note_sentences, reason_text
@@ -238,6 +243,22 @@ def test_every_card_has_a_name(language: str) -> None:
     for card in (*cards.attacks, *cards.countermeasures):
         assert words.card(card.id) and "|" not in words.card(card.id)
         assert words.card_html(card.id)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("income", [1, 2])
+def test_too_few_turns_are_told_by_the_architect_and_before_a_match(language: str, income: int) -> None:
+    """D62: eight deletions; at income 1 no match is long enough, at 2 the turns that are needed are named."""
+    goal = {"effect": "delete", "count": 8}
+    settings = made(objective=goal, red_stars=(income, 5), turn_limit=3)
+    (problem,) = problems_of_match(settings)
+    assert problem.code == ("objective_too_dear" if income == 1 else "turn_limit_too_small")
+    assert [problem] == list(analyse(settings).problems)
+    figures = {str(value) for value in problem.params.values()}
+    sentence = problem_sentence(language, problem)
+    assert problem_text(Words(language), problem) == sentence and not RAW.search(sentence)
+    assert figures <= set(re.findall(r"\d+", sentence))
+    assert problem.code in REFUSALS and f"analytics.refused.{problem.code}" in keys(language)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
