@@ -14,7 +14,7 @@ from engine.errors import EngineError
 from engine.match import Match
 from matches.records import StoredMatch
 from ui.components.pane import pane
-from ui.shell import session
+from ui.shell import address, session
 from ui.shell.error_boundary import error_boundary
 from ui.shell.frame import page_style, shown_theme
 from ui.shell.locales import md_text
@@ -154,11 +154,11 @@ def watch(match_id: str) -> None:
 
 def leave(chair: Chair) -> None:
     """Go where a click asked to go."""
-    page, address = chair.go or ("home", {})
+    page, query = chair.go or ("home", {})
     chair.go = None
-    go(page, **address)
+    go(page, **query)
 
 
 page_style("shells_hack/board/hint.css")
-board(st.query_params.get("match", ""))
-watch(st.query_params.get("match", ""))
+board(address.word("match"))
+watch(address.word("match"))
