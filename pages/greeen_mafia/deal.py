@@ -24,7 +24,7 @@ from ui.greeen_mafia.keep_rule import keep_rule
 from ui.greeen_mafia.table import order_html
 from ui.greeen_mafia.tiles import mission_tile, percent
 from ui.greeen_mafia.words import name_of
-from ui.shell import pages, session
+from ui.shell import address, pages, session
 from ui.shell.icons import mi
 from ui.shell.locales import html_text, keys
 from ui.shell.messages import error_lines, messages
@@ -88,7 +88,7 @@ def draw_hard() -> None:
 
 def arrive() -> list[str]:
     """Take the mission that a link names, once."""
-    wanted = st.query_params.get("mission", "")
+    wanted = address.word("mission")
     if not wanted or wanted == st.session_state.get("mafia_arrived"):
         return []
     st.session_state["mafia_arrived"] = wanted
@@ -190,7 +190,7 @@ def id_of(mission: Mission) -> str:
     for id, one in {**missions(), **own.kept(session.owner())}.items():
         if one == mission:
             return id
-    return st.query_params.get("mission", "")
+    return address.word("mission")
 
 
 def foot() -> None:

@@ -22,7 +22,7 @@ from ui.greeen_mafia.keep_rule import keep_rule
 from ui.greeen_mafia.missing import missing_html
 from ui.greeen_mafia.tiles import card_html, percent
 from ui.greeen_mafia.words import card_name, name_of
-from ui.shell import pages, session
+from ui.shell import address, pages, session
 from ui.shell.icons import mi
 from ui.shell.locales import html_text, label
 from ui.shell.messages import error_lines, messages
@@ -116,7 +116,7 @@ def remove(id: str) -> None:
 
 def arrive() -> None:
     """Open the mission that the address names, once."""
-    wanted = st.query_params.get("mission", "")
+    wanted = address.word("mission")
     if not wanted or wanted == st.session_state.get("mafia_edited"):
         return
     st.session_state["mafia_edited"] = wanted
@@ -189,10 +189,10 @@ def told() -> None:
     if done:
         sentence, id = done
         messages([sentence], "info")
-        address = f"{(st.context.url or '').rsplit('/', 1)[0]}/{pages.entries()['mafia_deal'].url}?mission={id}"
+        link = f"{address.site()}/{pages.entries()['mafia_deal'].url}?mission={id}"
         with st.container(key="gm_link"):
             st.html(f'<span class="hint">{h("greeen_mafia.editor.link")}</span>')
-            st.code(address, language=None)
+            st.code(link, language=None)
             if st.button(t("greeen_mafia.editor.play"), icon=":material/play_arrow:", key="gm_play_kept"):
                 pages.go("mafia_deal", mission=id)
             if st.button(t("greeen_mafia.deal.print"), icon=":material/print:", key="gm_print_kept"):

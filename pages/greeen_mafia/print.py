@@ -14,7 +14,7 @@ from ui.greeen_mafia.missing import missing_of_mission_html
 from ui.greeen_mafia.pdf import write_pdf
 from ui.greeen_mafia.preview import page_svg
 from ui.greeen_mafia.words import name_of
-from ui.shell import session
+from ui.shell import address, session
 from ui.shell.locales import LANGUAGES
 from ui.shell.messages import messages
 from ui.shell.session import language
@@ -32,7 +32,7 @@ def pdf(lang: str, text: str, bleed: float) -> bytes:
 def shelf() -> dict[str, Mission]:
     """Every mission that can be printed here: shipped, one's own, and that of the link."""
     found = {**missions(), **own.kept(session.owner())}
-    wanted = st.query_params.get("mission", "")
+    wanted = address.word("mission")
     if wanted and wanted not in found:
         try:
             found[wanted] = own.shared(wanted)
@@ -45,7 +45,7 @@ def page() -> None:
     """Draw the page."""
     style()
     found = shelf()
-    wanted = st.query_params.get("mission", "original")
+    wanted = address.word("mission") or "original"
     first = wanted if wanted in found else "original"
     with st.container(key="gm_print_page"):
         with st.container(key="gm_print_side"):

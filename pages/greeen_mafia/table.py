@@ -17,7 +17,7 @@ from ui.greeen_mafia.deal import same_deal
 from ui.greeen_mafia.frame import style
 from ui.greeen_mafia.tiles import card_html
 from ui.greeen_mafia.words import name_of
-from ui.shell import pages, session
+from ui.shell import address, pages, session
 from ui.shell.error_boundary import error_boundary
 from ui.shell.icons import mi
 from ui.shell.locales import html_text
@@ -255,4 +255,4 @@ def board(match_id: str) -> None:
 
 
 style()
-board(st.query_params.get("match", ""))
+board(address.word("match"))

@@ -7,7 +7,7 @@ import streamlit as st
 from background.shells_hack.runs import StudyRun, quick
 from engine import compile
 from engine.errors import EngineError
-from ui.shell import session, warm
+from ui.shell import address, session, warm
 from ui.shell.error_boundary import error_boundary
 from ui.shell.frame import page_style, shown_theme
 from ui.shell.icons import mi
@@ -29,7 +29,7 @@ LINK = "run"  #: the address' word for a kept result
 
 def arrive(mine: AnalyticsSession) -> None:
     """Show the result that the address names, once."""
-    id = st.query_params.get(LINK, "")
+    id = address.word(LINK)
     if not id or id == mine.address:
         return
     mine.address = id
@@ -39,16 +39,16 @@ def arrive(mine: AnalyticsSession) -> None:
         shown_again(mine, id)
     except EngineError as error:
         mine.errors = [error]
-        del st.query_params[LINK]
+        address.drop(LINK)
 
 
-def address(mine: AnalyticsSession) -> None:
+def name_result(mine: AnalyticsSession) -> None:
     """Let the address name the result that is shown, where it is kept."""
     mine.address = mine.kept
     if mine.kept:
-        st.query_params[LINK] = mine.kept
-    elif LINK in st.query_params:
-        del st.query_params[LINK]
+        address.put(**{LINK: mine.kept})
+    else:
+        address.drop(LINK)
 
 
 def invite(mine: AnalyticsSession, offer: Offer) -> None:
@@ -117,7 +117,7 @@ def page() -> None:
             warm.note()
         slot = st.container(key="analytics_slot")
         if mine.result is not None:
-            address(mine)
+            name_result(mine)
             again(mine)
             st.html(headline(mine.result, names_of(language(), mine.result.plan)))
             body()

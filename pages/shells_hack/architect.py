@@ -14,7 +14,7 @@ from engine.shells_hack.rules.settings import Architecture
 from matches.shells_hack.designs import ArchitectureDraft
 from ui.components.presses import Presses, count_presses
 from ui.components.ticker import tick
-from ui.shell import pages, session
+from ui.shell import address, pages, session
 from ui.shell.error_boundary import error_boundary
 from ui.shell.frame import page_style, shown_theme
 from ui.shell.locales import html_text
@@ -61,13 +61,11 @@ def arrive() -> None:
 
     :raises EngineError: for a link or an id that means nothing; the last draft stays where it is.
     """
-    query = st.query_params
-    wanted, code = query.get("draft", ""), query.get("architecture", "")
+    wanted, code = address.word("draft"), address.code("architecture")
     kept: ArchitectSession | None = st.session_state.get(KEPT_AS)
     if code and (kept is None or code != st.session_state.get(CODE)):
         drawn = architecture_at(designs(), code)
-        sit(new_draft(drawn, template_name(language(), code) if code in template_ids() else ""), code)
-        st.session_state[CODE] = code  # a late run may still carry the old address
+        sit_anew(drawn, code, template_name(language(), code) if code in template_ids() else "")
         return
     if kept is not None and wanted in ("", kept.draft):
         stay()
@@ -75,30 +73,32 @@ def arrive() -> None:
     id = wanted or designs().latest(owner())
     if id is None:
         first = template_ids()[0]
-        sit(new_draft(architecture_at(designs(), first), template_name(language(), first)))
+        sit_anew(architecture_at(designs(), first), first, template_name(language(), first))
         return
     draft = designs().draft(id)
-    if draft.owner != owner():
+    assumed = address.whole("company", "actor")
+    if draft.owner == owner():
+        sit(ArchitectSession(id))
+    else:
         session.notify(Words(language()).say("architect.copied"))
-        id = designs().begin(draft.content, owner())
-    assumed = query.to_dict()
-    sit(id)
+        sit_anew(draft.content, id, "")
     recall(assumed)
 
 
-def new_draft(drawn: Architecture, name: str) -> str:
-    """Begin a draft under a name of its own."""
+def sit_anew(drawn: Architecture, code: str, name: str) -> None:
+    """Sit down at a drawing by its code, under a name of its own; only the first act makes a draft of it."""
     if not name and drawn.id in template_ids():
         name = template_name(language(), drawn.id)
     changes = {"id": "drawn", "name": drawn.name or name or Words(language()).say("architect.unnamed")}
-    return designs().begin(drawn.model_copy(update=changes), owner())
+    company = code if code in template_ids() else ""
+    sit(ArchitectSession("", company=company, begun=drawn.model_copy(update=changes), origin=code))
 
 
-def sit(id: str, template: str = "") -> None:
-    """Take a draft into the session and into the address."""
-    st.session_state[KEPT_AS] = ArchitectSession(id, company=template)
-    st.query_params.clear()
-    st.query_params["draft"] = id
+def sit(here: ArchitectSession) -> None:
+    """Sit down, and let the address say where."""
+    st.session_state[KEPT_AS] = here
+    st.session_state[CODE] = here.origin  # a late run may still carry the old address
+    stay()
 
 
 def recall(query: dict[str, str]) -> None:
@@ -115,14 +115,13 @@ def recall(query: dict[str, str]) -> None:
 
 def stay() -> None:
     """Keep in the address what a refresh is to bring back: the draft, and what is assumed."""
-    here, query = mine(), st.query_params
-    address = {"draft": here.draft}
+    here = mine()
+    told = {"draft": here.draft} if here.draft else {"architecture": here.origin}
     if here.company and here.company == here.company_id():
-        address["company"] = here.company
+        told["company"] = here.company
     if here.actor:
-        address["actor"] = here.actor
-    if query.to_dict() != address:
-        query.from_dict(address)
+        told["actor"] = here.actor
+    address.replace(told)
 
 
 def words_of(drawn: Architecture) -> Words:
@@ -206,7 +205,7 @@ def panel(place: str, tabs: tuple[str, ...], words: Words) -> str:
                 "compare",
                 words.say("architect.compare.open"),
                 ":material/compare:",
-                b=mine().draft,
+                b=mine().code,
                 company=mine().company_id(),
             )
     return str(chosen)
@@ -236,7 +235,7 @@ def body(tab: str, draft: ArchitectureDraft, words: Words, rows: list[Finding], 
 @error_boundary()
 def editor() -> None:
     """Draw everything; a click runs this and nothing else again."""
-    draft = designs().draft(mine().draft)
+    draft = mine().look(designs(), owner())
     mine().revision = draft.revision
     drawn = draft.content
     mine().tidy(drawn)

@@ -15,7 +15,7 @@ from engine.match import Match
 from engine.shells_hack.game import SHELLS_HACK
 from matches.errors import StoreFailed
 from ui.components.pane import pane
-from ui.shell import session
+from ui.shell import address, session
 from ui.shell.error_boundary import error_boundary
 from ui.shell.errors import error_sentence
 from ui.shell.frame import page_style, shown_theme
@@ -156,11 +156,11 @@ def watch(match_id: str) -> None:
 
 def leave(chair: Chair) -> None:
     """Go where a click asked to go."""
-    page, address = chair.go or ("home", {})
+    page, query = chair.go or ("home", {})
     chair.go = None
-    go(page, **address)
+    go(page, **query)
 
 
 page_style("shells_hack/board/hint.css")
-board(st.query_params.get("match", ""))
-watch(st.query_params.get("match", ""))
+board(address.word("match"))
+watch(address.word("match"))

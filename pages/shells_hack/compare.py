@@ -9,7 +9,7 @@ from engine.shells_hack.architecture.comparison import Comparison, aligned, comp
 from engine.shells_hack.architecture.templates import template_ids
 from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.settings import Architecture, Company
-from ui.shell import pages, session
+from ui.shell import address, pages, session
 from ui.shell.error_boundary import error_boundary
 from ui.shell.frame import page_style, shown_theme
 from ui.shell.locales import html_text
@@ -41,7 +41,7 @@ def offers() -> dict[str, str]:
     found |= {design.id: design.name for design in designs().list("architecture", session.owner())}
     found |= {id: template_name(language(), id) for id in template_ids()}
     for side in SIDES:
-        code = st.query_params.get(side, "")
+        code = address.code(side)
         if code and code not in found:
             found[code] = titled(language(), architecture_at(designs(), code))
     return found
@@ -54,14 +54,14 @@ def chosen(found: dict[str, str]) -> dict[str, str]:
     with st.container(key="compare_bar"):
         st.html(f'<div class="ph"><h1>{html_text(Words(language()).say("architect.compare.title"))}</h1></div>')
         for side in SIDES:
-            wanted = st.query_params.get(side, usual[side])
+            wanted = address.code(side) or usual[side]
             st.selectbox(
                 Words(language()).say(f"architect.compare.{side}"),
                 codes,
                 index=codes.index(wanted),
                 key=f"compare_{side}",
                 format_func=found.__getitem__,
-                on_change=lambda side=side: st.query_params.update({side: st.session_state[f"compare_{side}"]}),
+                on_change=lambda side=side: address.put(**{side: st.session_state[f"compare_{side}"]}),
             )
         company()
         pages.link("architect", Words(language()).say("architect.compare.back"), ":material/arrow_back:")
@@ -71,7 +71,7 @@ def chosen(found: dict[str, str]) -> dict[str, str]:
 def companies() -> dict[str, Company]:
     """Return whose assets can be asked about: the cards, and an own one that the address names."""
     found = {card.id: card for card in load().companies}
-    id = st.query_params.get("company", "")
+    id = address.word("company")
     if id and id not in found:
         found[id] = designed(designs(), {"company": id})["company"]
     return found
@@ -80,9 +80,9 @@ def companies() -> dict[str, Company]:
 def company() -> None:
     """Draw the choice of the company whose assets hold; it stands in the address."""
     found = companies()
-    wanted = st.query_params.get("company", "")
+    wanted = address.word("company")
     if not wanted:  # a company's own drawing is looked at with its own assets
-        wanted = next((code for side in SIDES[::-1] if (code := st.query_params.get(side, "")) in found), "")
+        wanted = next((code for side in SIDES[::-1] if (code := address.code(side)) in found), "")
     st.selectbox(
         Words(language()).say("architect.compare.company"),
         list(found),
@@ -90,7 +90,7 @@ def company() -> None:
         key="compare_company",
         format_func=lambda id: company_name(language(), found[id]),
         help=Words(language()).say("architect.compare.company_help"),
-        on_change=lambda: st.query_params.update({"company": st.session_state["compare_company"]}),
+        on_change=lambda: address.put(company=st.session_state["compare_company"]),
     )
 
 

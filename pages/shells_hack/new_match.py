@@ -11,7 +11,7 @@ from engine.errors import BadSettings, EngineError
 from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.check import problems_of_match
 from engine.shells_hack.rules.settings import Actor, Architecture, Company
-from ui.shell import icons, pages, session
+from ui.shell import address, icons, pages, session
 from ui.shell.errors import problem_sentence
 from ui.shell.locales import html_text, label
 from ui.shell.messages import error_lines, messages
@@ -281,7 +281,7 @@ def designed(query: dict[str, str]) -> dict[str, Any]:
 
 def arrive() -> list[str]:
     """Take the choices of a link, once; return what it had wrong."""
-    query = st.query_params.to_dict()
+    query = address.whole("mode", "company", "actor", "architecture", "seed")
     if not query or query == st.session_state.get("new_arrived"):
         return []
     st.session_state["new_arrived"] = query

@@ -12,7 +12,7 @@ from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.settings import ASSETS, EFFECTS, Actor, Architecture, Company
 from matches.designs import MAX_NAME, Design
 from matches.errors import UnknownDesign
-from ui.shell import pages, session
+from ui.shell import address, pages, session
 from ui.shell.frame import page_style
 from ui.shell.locales import html_text, md_text
 from ui.shell.messages import error_lines, messages
@@ -46,18 +46,16 @@ def tell(kind: str, *sentences: str) -> None:
 
 def start() -> dict[str, Any]:
     """Return what the fields begin with: what the address names, else a first card. :raises EngineError:"""
-    id = st.query_params.get("id", "")
+    id = address.word("id")
     if id:
         kept = designs().design(id)
         if kept.kind in KINDS:
             return {"kind": kept.kind, "id": id, "content": kept.content, "owner": kept.owner}
         raise UnknownDesign(id)
-    kind = st.query_params.get("kind", "company")
+    kind = address.choice("kind", KINDS, KINDS[0])
     card = load().actors[0] if kind == "actor" else load().companies[0]
-    content = card.model_dump(mode="json") | {
-        "name": say(f"architect.own.first.{kind if kind in KINDS else 'company'}")
-    }
-    return {"kind": kind if kind in KINDS else "company", "id": "", "content": content, "owner": session.owner()}
+    content = card.model_dump(mode="json") | {"name": say(f"architect.own.first.{kind}")}
+    return {"kind": kind, "id": "", "content": content, "owner": session.owner()}
 
 
 def bar(kind: str) -> None:
@@ -80,8 +78,7 @@ def bar(kind: str) -> None:
 
 def go_to(**query: str) -> None:
     """Turn to another card."""
-    st.query_params.clear()
-    st.query_params.update(query)
+    address.replace(query)
 
 
 def places(architecture: Architecture, *more: str | None) -> list[str]:
@@ -231,9 +228,8 @@ def acts(kind: str, card: Company | Actor | None, kept: dict[str, Any]) -> None:
         if st.button(say("architect.own.play"), icon=":material/play_arrow:", key="own_play", disabled=card is None):
             save(kind, card, play=True)
     if kept["id"]:
-        base = (st.context.url or "").split("?")[0]
         st.html(f'<p class="hint">{html_text(say("architect.own.share"))}</p>')
-        st.code(f"{base}?id={kept['id']}", language=None, wrap_lines=True)
+        st.code(f"{address.here()}?id={kept['id']}", language=None, wrap_lines=True)
 
 
 def save(kind: str, card: Company | Actor | None, play: bool) -> None:

@@ -10,7 +10,7 @@ import streamlit as st
 from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.tables import CATEGORIES
 from ui.components.anchor import seek_place
-from ui.shell import pages
+from ui.shell import address, pages
 from ui.shell.session import language
 from ui.shell.texts import h, name, t
 from ui.shells_hack.book import catalog, prose
@@ -25,8 +25,7 @@ CLEARED = "cards_cleared"  #: how often the filters were emptied
 
 def chosen_tab() -> str:
     """The tab of the address (``?tab=cards``), or the one chosen last; anything else is the first."""
-    asked = st.query_params.get("tab", "")
-    return str(st.session_state.setdefault(TAB, asked if asked in TABS else TABS[0]))
+    return str(st.session_state.setdefault(TAB, address.choice("tab", TABS, TABS[0])))
 
 
 def show(tab: str) -> None:
@@ -56,7 +55,7 @@ def head() -> str:
             on_change=switched,
             args=(key,),
         )
-    st.query_params["tab"] = chosen_tab()
+    address.put(tab=chosen_tab())
     return chosen_tab()
 
 

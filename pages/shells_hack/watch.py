@@ -15,7 +15,7 @@ from engine.shells_hack.game import SHELLS_HACK
 from matches.errors import StoreFailed
 from matches.records import StoredMatch
 from ui.components.pane import pane
-from ui.shell import session, warm
+from ui.shell import address, session, warm
 from ui.shell.error_boundary import error_boundary
 from ui.shell.errors import error_sentence
 from ui.shell.frame import page_style
@@ -47,7 +47,7 @@ def chair_at(match_id: str) -> WatchChair:
     """Return this session's chair at a match; a new one stands where the address says."""
     key = f"{GALLERY}{match_id}"
     if key not in st.session_state:
-        st.session_state[key] = WatchChair.arrive(st.query_params.to_dict())
+        st.session_state[key] = WatchChair.arrive(address.whole("act", "seen", "run"))
     chair: WatchChair = st.session_state[key]
     return chair
 
@@ -76,9 +76,9 @@ def gallery(match_id: str) -> None:
     """Draw everything; a click or a tick runs this and nothing else again."""
     chair = chair_at(match_id)
     if chair.go:
-        page, address = chair.go
+        page, query = chair.go
         chair.go = None
-        go(page, **address)
+        go(page, **query)
     try:
         stored = load(match_id, chair)
     except EngineError as error:
@@ -122,7 +122,7 @@ def closed(match_id: str) -> None:
 
 
 page_style("shells_hack/watch/watch.css")
-if wanted := st.query_params.get("match", ""):
+if wanted := address.word("match"):
     gallery(wanted)
 else:
     warm.note()

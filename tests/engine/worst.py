@@ -89,8 +89,8 @@ PARTS: dict[str, Callable[[str, str, int], str]] = {
 }
 
 
-TELLING = ("objects", "some depth", "a long text", "objects that may be")
-BRIEF = 0.02  #: CPU seconds in which no reader fills much memory
+TELLING = ("objects", "some depth", "a long text")
+BRIEF = 0.05  #: CPU seconds in which no reader fills much memory
 
 
 def json_cases(data: dict[str, Any], paths: tuple[str, ...], most: int) -> Iterator[Case]:

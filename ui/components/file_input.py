@@ -10,6 +10,7 @@ from pydantic import Field
 
 from engine.match import MAX_FILE
 from ui.components.answers import Answer, Count, read_answer
+from ui.components.outbox import answered
 
 __all__ = ["Opened", "file_input", "read_opened"]
 
@@ -59,6 +60,7 @@ export default function ({data, setTriggerValue, parentElement}) {
 _INPUT = st.components.v2.component("shells_file_input", html=_MARK, css=_STYLE, js=_SCRIPT)
 #: what a browser may send, in bytes: a little more than a match file may hold, so that the reader itself refuses it
 MOST_BYTES = 2 * MAX_FILE
+MOST_TEXT = 6_000_000  #: characters: as a data address a file is a third longer
 
 
 class Opened(Answer):
@@ -66,7 +68,7 @@ class Opened(Answer):
 
     name: Annotated[str, Field(max_length=1_000)]
     size: Count
-    text: str | None
+    text: Annotated[str, Field(max_length=MOST_TEXT)] | None
 
 
 def read_opened(data: Any) -> Opened | None:
@@ -86,7 +88,7 @@ def file_input(
     """
 
     def changed() -> None:
-        file = read_opened(st.session_state[key].get("file"))
+        file = read_opened(answered(key, "file"))
         if file:
             opened(file.name, file.text)
 

@@ -9,14 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import streamlit as st
+from streamlit.errors import StreamlitAPIException
 
 __all__ = ["pane"]
 
 KEY = "pane"
-ANSWERED = "pane_answered"  #: session key: the message of this run has been carried out
+CARRIED_OUT = "pane_carried_out"  #: session key: the latest message that was carried out
 
 _PANE = st.components.v2.component(
     "shells_pane",
@@ -44,12 +45,28 @@ def pane(
 
     def answered() -> None:
         answer = st.session_state.get(KEY)
-        if answer is not None:  # a run that was cut short may have forgotten the component: then see below
-            st.session_state[ANSWERED] = True
+        # a run that was cut short may have forgotten the component: then see below
+        if answer is not None and is_news(answer.get("act")):
             clicked(answer.get("act"))
 
     data = {"parts": parts, "number": number, "beat": beat, "tick": tick, "heard": heard, "place": place or {}}
     message = _PANE(key=KEY, data=data, on_act_change=answered).get("act")
-    if not st.session_state.pop(ANSWERED, False) and message is not None:
+    if is_news(message):
         clicked(message)
+        redraw()
+
+
+def is_news(message: Any) -> bool:
+    """Return whether a message has not been carried out yet, once; the browser sends none twice without a change."""
+    new = message is not None and message != st.session_state.get(CARRIED_OUT)
+    if new:
+        st.session_state[CARRIED_OUT] = message
+    return new
+
+
+def redraw() -> NoReturn:
+    """Draw the fragment around again; or the whole page, where the whole page is being drawn."""
+    try:
         st.rerun(scope="fragment")
+    except StreamlitAPIException:
+        st.rerun()

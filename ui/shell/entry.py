@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
+from ui.components.inbox import bound_messages
 from ui.shell import browser, frame, pages, session, warm
 from ui.shell.error_boundary import error_boundary
 
@@ -14,6 +15,7 @@ def draw() -> None:
     """Draw the page that the address names, for one run of a session."""
     st.set_page_config(page_title=frame.PRODUCT, page_icon=str(frame.MARK), layout="wide")
     warm.begin()
+    bound_messages()
     with error_boundary():
         session.begin()
         frame.style()

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any, NoReturn
-from urllib.parse import unquote, urlsplit
 
 import streamlit as st
 
 from engine.errors import UnknownId
 from matches.records import StoredMatch
 from ui.games import INTERFACES
-from ui.shell import session
+from ui.shell import address, session
 from ui.shell.errors import error_sentence
 from ui.shell.interface import PageEntry
 from ui.shell.texts import say, t
@@ -94,8 +93,7 @@ def _tell_unknown() -> None:
     """Tell the visitor of an address that is no page here, once: streamlit shows the home page in its place."""
     if st.session_state.get(_ADDRESS) is not None:
         return
-    base = st.get_option("server.baseUrlPath").strip("/")
-    path = urlsplit(st.context.url or "").path.strip("/").removeprefix(base).strip("/")
+    path = address.page_path(str(st.get_option("server.baseUrlPath")))
     st.session_state[_ADDRESS] = path
     if path and path not in {entry.url for entry in entries().values()}:
-        session.notify(say("frame.no_such_page", path=unquote(path)[:60]))
+        session.notify(say("frame.no_such_page", path=path[:60]))

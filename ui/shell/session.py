@@ -83,7 +83,7 @@ def local(moment: datetime) -> datetime:
     """Return a moment in the time zone of the browser."""
     try:
         return moment.astimezone(ZoneInfo(st.context.timezone or "UTC"))
-    except (ZoneInfoNotFoundError, ValueError):  # no time zone data on this machine, or a name it does not know
+    except (ZoneInfoNotFoundError, ValueError, OSError):  # no time zone data on this machine, or no zone's name
         return moment.astimezone()
 
 

@@ -5,17 +5,19 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Sequence
-from typing import Any
+from typing import Annotated, Any
 
 import streamlit as st
+from pydantic import Field
 
+from ui.components.answers import Answer, read_answer
 from ui.shell.locales import html_text
 from ui.shell.texts import say, t
 from ui.shells_hack.analytics.look import Chart, config
 from ui.shells_hack.analytics.session import AnalyticsSession
 from ui.shells_hack.analytics.tables import Table
 
-__all__ = ["draw", "measure", "table"]
+__all__ = ["draw", "measure", "read_root", "table"]
 
 _ROOT = st.components.v2.component(
     "shells_root",
@@ -36,12 +38,25 @@ export default function ({parentElement, setStateValue}) {
 )
 
 
+class _Root(Answer):
+    """The root font size, in pixels."""
+
+    root: Annotated[float, Field(ge=4, le=200)]
+
+
+def read_root(data: Any) -> float | None:
+    """Return the root font size from the browser's message, None if it is not one."""
+    read = read_answer(_Root, data)
+    return read.root if read else None
+
+
 def measure(session: AnalyticsSession) -> None:
     """Learn the browser's root font size, by which charts scale their type."""
     with st.container(key="analytics_measure"):
         found = _ROOT(key="analytics_root", data={}, on_root_change=lambda: None)
-    if found.root and abs(found.root - session.root) > 0.2:
-        session.root = float(found.root)
+    root = read_root({"root": found.root})
+    if root and abs(root - session.root) > 0.2:
+        session.root = root
         st.rerun()
 
 

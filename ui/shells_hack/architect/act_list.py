@@ -7,6 +7,7 @@ import streamlit as st
 from engine.shells_hack.rules.limits import MAX_COMPONENTS
 from engine.shells_hack.rules.settings import LAYERS, PARAMETERS, Architecture
 from matches.designs import MAX_NAME
+from matches.drafts import DraftStep
 from matches.shells_hack.designs import ArchitectureStore
 from ui.shell.locales import html_text
 from ui.shells_hack.architect.matrix import by_layer
@@ -112,7 +113,8 @@ def _add(session: ArchitectSession, designs: ArchitectureStore, owner: str) -> N
 def history(designs: ArchitectureStore, draft: str, position: int, words: Words) -> None:
     """Draw all steps, the newest first; those undone are pale."""
     rows = []
-    for step in reversed(designs.steps(draft)):
+    steps = designs.steps(draft) if draft else [DraftStep(0, "opened", {})]
+    for step in reversed(steps):
         mark = "now" if step.number == position else "undone" if step.number > position else ""
         current = ' aria-current="step"' if mark == "now" else ""
         sentence = html_text(step_sentence(words, step.code, step.params))

@@ -69,7 +69,7 @@ def bar(
             help=md_text(words.say("architect.play_not" if reason else "architect.play_help", reason=reason)),
         ):
             actor = {"actor": session.actor} if session.actor else {}
-            pages.go("new_match", architecture=draft.id, company=session.company_id(), **actor)
+            pages.go("new_match", architecture=session.code, company=session.company_id(), **actor)
 
 
 def _open() -> None:

@@ -17,7 +17,7 @@ from engine.shells_hack.rules.settings import Architecture
 from matches.designs import MAX_NAME, Design
 from matches.shells_hack.designs import ArchitectureStore
 from ui.components.file_input import file_input
-from ui.shell import pages
+from ui.shell import address, pages
 from ui.shell.error_boundary import error_boundary
 from ui.shell.locales import html_text
 from ui.shell.messages import error_lines, messages
@@ -60,7 +60,7 @@ def _body(session: ArchitectSession, designs: ArchitectureStore, owner: str, wor
     if DRAWING in st.session_state:
         mapping_step(session, designs, owner, words, _closed)
         return
-    drawn = designs.draft(session.draft).content
+    drawn = session.look(designs, owner).content
     save, read, write, share = st.tabs(
         [words.say(f"architect.files_tab.{tab}") for tab in ("save", "open", "export", "share")]
     )
@@ -102,7 +102,7 @@ def _save(session: ArchitectSession, designs: ArchitectureStore, owner: str, dra
             _load(session, designs, owner, design, words)
         if st.button(words.say("architect.save.compare"), key="saved_compare", icon=":material/compare_arrows:"):
             _closed()
-            pages.go("compare", a=design.id, b=session.draft)
+            pages.go("compare", a=design.id, b=session.code)
         st.button(
             words.say("architect.save.delete"),
             key="saved_delete",
@@ -114,7 +114,7 @@ def _save(session: ArchitectSession, designs: ArchitectureStore, owner: str, dra
 def _keep(session: ArchitectSession, designs: ArchitectureStore, owner: str, words: Words) -> None:
     name = st.session_state["save_name"]
     try:
-        drawn = name_architecture(designs.draft(session.draft).content, name)
+        drawn = name_architecture(session.look(designs, owner).content, name)
         designs.save("architecture", owner, name, drawn.model_dump(mode="json"))
         session.replace(designs, owner, drawn, "name", name=drawn.name or "")
         _say("info", words.say("architect.save.done", name=drawn.name))
@@ -207,5 +207,4 @@ def _share(designs: ArchitectureStore, owner: str, drawn: Architecture, words: W
         except EngineError as error:
             messages(error_lines(words.language, error), place="share")
             return
-    base = (st.context.url or "").split("?")[0]
-    st.code(f"{base}?architecture={code}", language=None, wrap_lines=True)
+    st.code(f"{address.here()}?architecture={code}", language=None, wrap_lines=True)

@@ -9,6 +9,7 @@ import streamlit as st
 from pydantic import Field
 
 from ui.components.answers import Answer, read_answer
+from ui.components.outbox import answered
 from ui.shells_hack.architect.findings import Finding
 from ui.shells_hack.texts.words import Words
 
@@ -99,7 +100,7 @@ def finding_list(
     """Draw the list, or what is said where there is none; ``choose`` gets the id of the row that was clicked."""
 
     def clicked() -> None:
-        wanted = read_choice(st.session_state[key].get("chosen"))
+        wanted = read_choice(answered(key, "chosen"))
         if wanted:
             choose(wanted.id)
 

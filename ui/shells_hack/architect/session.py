@@ -16,8 +16,10 @@ from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.check import problems_of_match
 from engine.shells_hack.rules.limits import MAX_FUNDS
 from engine.shells_hack.rules.settings import PARAMETERS, Actor, Architecture, Company, Objective, Settings
+from matches.drafts import Draft
 from matches.errors import StaleDraft
 from matches.shells_hack.designs import ArchitectureDraft, ArchitectureStore
+from matches.storage import now
 from ui.shells_hack.architect.figure import Canvas, Heat, Marks
 from ui.shells_hack.architect.findings import Finding
 from ui.shells_hack.texts.words import Words
@@ -58,7 +60,7 @@ class Screen:
 class ArchitectSession:
     """What is lost with a refresh and may be; the drawing itself is in the store."""
 
-    draft: str
+    draft: str  #: its id; "" until the first act, which makes one of what is ``begun``
     revision: int = -1  #: of the draft as it was drawn last, or changed from here
     mode: Mode = "switch"
     selected: str = ""
@@ -80,7 +82,21 @@ class ArchitectSession:
     rated: Architecture | None = None  #: the last drawing of ``rates``
     rates: list[float] = field(default_factory=list)  #: Red's win rate, act by act
 
+    begun: Architecture | None = None  #: what is shown while there is no draft
+    origin: str = ""  #: the code by which that is found
+
     # ---- what holds
+
+    @property
+    def code(self) -> str:
+        """By which other pages find what is shown."""
+        return self.draft or self.origin
+
+    def look(self, designs: ArchitectureStore, owner: str) -> ArchitectureDraft:
+        """Return the draft as it is now, also one that nothing was done to and that is not kept yet."""
+        if self.draft or self.begun is None:
+            return designs.draft(self.draft)
+        return Draft("", owner, self.begun, 0, 0, 0, now())
 
     def company_card(self) -> Company:
         """Return the company whose assets hold unless the drawing has its own (D30)."""
@@ -244,7 +260,7 @@ class ArchitectSession:
     def remove(self, designs: ArchitectureStore, owner: str, name: str) -> None:
         """Remove an own component."""
         try:
-            label = edit.component_of(designs.draft(self.draft).content, name).name or name
+            label = edit.component_of(self.look(designs, owner).content, name).name or name
         except EngineError as error:
             self.hush()
             self._told(designs, error)
@@ -277,12 +293,13 @@ class ArchitectSession:
         """Carry out an act and store it; None if it changed nothing or could not be done, which is told."""
         self.hush()
         try:
-            draft = designs.draft(self.draft)
+            draft = self.look(designs, owner)
             if draft.revision != self.revision:
                 raise StaleDraft(self.draft)
             drawn = change(draft.content)
             if drawn == draft.content:
                 return None
+            self.draft = self.draft or designs.begin(draft.content, owner)
             changed = designs.do(self.draft, owner, self.revision, drawn, code, _named(draft.content, params))
         except EngineError as error:
             self._told(designs, error)
@@ -293,6 +310,8 @@ class ArchitectSession:
     def move(self, designs: ArchitectureStore, owner: str, by: int) -> None:
         """Undo (-1) or redo (1)."""
         self.hush()
+        if not self.draft:
+            return
         try:
             self.revision = designs.move(self.draft, owner, self.revision, by).revision
         except EngineError as error:
