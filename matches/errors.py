@@ -9,6 +9,8 @@ EngineError
 │   ├── BadName            a match's name is too long
 │   ├── TooManyMatches     an owner has as many as are kept for one
 │   ├── TooManyEntries     a log is as long as it may be
+│   ├── TooFast            more is begun in a minute than may be
+│   ├── StoreFull          the store has as many of a kind as it may have
 │   ├── UnknownDesign      no draft, architecture, company or actor has this id
 │   ├── NotYourDesign      only its owner may change it
 │   ├── StaleDraft         a draft was changed elsewhere since it was shown
@@ -41,6 +43,8 @@ __all__ = [
     "StaleMatch",
     "StoreError",
     "StoreFailed",
+    "StoreFull",
+    "TooFast",
     "TooManyDesigns",
     "TooManyEntries",
     "TooManyMatches",
@@ -125,6 +129,24 @@ class TooManyEntries(StoreError):
 
     def __init__(self, limit: int) -> None:
         super().__init__(f"the log already has {limit} entries, no more are kept", limit=limit)
+
+
+class TooFast(StoreError):
+    """More was begun within a minute than may be, by one browser or by all together; nothing was stored."""
+
+    code = "too_fast"
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(f"{limit} were begun within the last minute, no more may be", limit=limit)
+
+
+class StoreFull(StoreError):
+    """The store has as many of a kind as it may have."""
+
+    code = "store_full"
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(f"there are already {limit} of this kind in the store, no more are kept", limit=limit)
 
 
 class UnknownDesign(StoreError):

@@ -15,9 +15,10 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import DeclarativeBase, Session
 
 from matches.database import open_database, reading, writing
-from matches.errors import BadName, StoreFailed
+from matches.errors import BadName, StoreFailed, StoreFull
+from matches.pace import MOST, PACE, setting
 
-__all__ = ["Storage", "clean_name", "count", "is_id", "new_id", "now"]
+__all__ = ["Storage", "begin_one", "clean_name", "count", "is_id", "new_id", "now"]
 
 _LETTERS = string.ascii_letters + string.digits
 _LENGTH = 10  #: of an id, as the columns hold it
@@ -55,6 +56,14 @@ class Storage:
 def count(session: Session, table: type[DeclarativeBase], *where: ColumnElement[bool]) -> int:
     """Return how many rows of a table meet all conditions."""
     return session.scalar(select(func.count()).select_from(table).where(*where)) or 0
+
+
+def begin_one(session: Session, table: type[DeclarativeBase], owner: str) -> None:
+    """Make sure that an owner may begin one more row of a table. :raises StoreFull: :raises TooFast:"""
+    most = setting(MOST)
+    if count(session, table) >= most:
+        raise StoreFull(most)
+    PACE.take(owner)
 
 
 def new_id() -> str:
