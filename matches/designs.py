@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 
 from matches.design_models import DesignRow
 from matches.errors import NotYourDesign, TooManyDesigns, UnknownDesign
-from matches.storage import Storage, clean_name, count, is_id, new_id, now
+from matches.storage import Storage, begin_one, clean_name, count, is_id, new_id, now
 
 __all__ = ["MAX_DESIGNS", "MAX_NAME", "SHARED", "Design", "Designs"]
 
@@ -81,6 +81,7 @@ class Designs(Storage):
 def _add(session: Session, kind: str, owner: str, name: str, content: dict[str, Any]) -> str:
     if count(session, DesignRow, DesignRow.owner == owner, DesignRow.kind == kind) >= MAX_DESIGNS:
         raise TooManyDesigns(MAX_DESIGNS)
+    begin_one(session, DesignRow, owner)
     id, moment = new_id(), now()
     row = DesignRow(id=id, kind=kind, owner=owner, name=name, content=content, created=moment, updated=moment)
     session.add(row)

@@ -9,12 +9,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Generic, TypeVar
 
-from sqlalchemy import delete, select
+from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session
 
 from matches.design_models import DraftRow, StepRow
 from matches.errors import NotYourDesign, StaleDraft, UnknownDesign
-from matches.storage import Storage, is_id, new_id, now
+from matches.expiry import seen_long_ago
+from matches.storage import Storage, begin_one, is_id, new_id, now
 
 __all__ = ["MAX_DRAFTS", "MAX_STEPS", "Draft", "DraftStep", "Drafts"]
 
@@ -58,10 +59,14 @@ class Drafts(Storage, ABC, Generic[Content]):
         """Return what is drawn as JSON types."""
 
     def begin(self, content: Content, owner: str) -> str:
-        """Start a draft and return its id; an owner's oldest drafts beyond the limit are dropped."""
+        """Start a draft and return its id; an owner's oldest drafts beyond the limit are dropped.
+
+        :raises TooFast: :raises TooManyRows:
+        """
         moment, id = now(), new_id()
         head = DraftRow(id=id, owner=owner, first=0, shown=0, last=0, revision=0, created=moment, updated=moment)
         with self._session(self._writing) as session:
+            begin_one(session, DraftRow, owner)
             newest = select(DraftRow.id).where(DraftRow.owner == owner)
             kept = session.scalars(newest.order_by(DraftRow.updated.desc(), DraftRow.id).limit(MAX_DRAFTS - 1)).all()
             session.execute(delete(DraftRow).where(DraftRow.owner == owner, DraftRow.id.not_in(kept)))
@@ -74,7 +79,15 @@ class Drafts(Storage, ABC, Generic[Content]):
         """Return a draft as it is now. :raises UnknownDesign: and as ``read`` for a damaged one."""
         with self._session(self._reading) as session:
             head = _head(session, id)
-            return _draft(head, self._shown(session, head))
+            found = _draft(head, self._shown(session, head))
+        if seen_long_ago(found.updated, now()):
+            self._come_back(id)
+        return found
+
+    def _come_back(self, id: str) -> None:
+        """Note that somebody looks at a draft."""
+        with self._session(self._writing) as session:
+            session.execute(update(DraftRow).where(DraftRow.id == id).values(updated=now()))
 
     def latest(self, owner: str) -> str | None:
         """Return the id of the draft that an owner touched last."""

@@ -10,6 +10,8 @@ EngineError
 │   ├── TooManyMatches     an owner has as many as are kept for one
 │   ├── TooManyEntries     a log is as long as it may be
 │   ├── UnknownDesign      no draft or design has this id
+│   ├── TooFast            more is begun in a minute than may be
+│   ├── TooManyRows        the store has as many of a kind as it may have
 │   ├── NotYourDesign      only its owner may change it
 │   ├── StaleDraft         a draft was changed elsewhere since it was shown
 │   ├── TooManyDesigns     an owner has as many of a kind as are kept for one
@@ -47,10 +49,12 @@ __all__ = [
     "StoreFailed",
     "StoreFull",
     "StoreMoved",
+    "TooFast",
     "TooManyDesigns",
     "TooManyEntries",
     "TooManyMatches",
     "TooManyResults",
+    "TooManyRows",
     "UnknownDesign",
     "UnknownMatch",
     "UnknownResult",
@@ -131,6 +135,24 @@ class TooManyEntries(StoreError):
 
     def __init__(self, limit: int) -> None:
         super().__init__(f"the log already has {limit} entries, no more are kept", limit=limit)
+
+
+class TooFast(StoreError):
+    """More was begun within a minute than may be, by one browser or by all together; nothing was stored."""
+
+    code = "too_fast"
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(f"{limit} were begun within the last minute, no more may be", limit=limit)
+
+
+class TooManyRows(StoreError):
+    """The store has as many of a kind as it may have."""
+
+    code = "too_many_rows"
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(f"there are already {limit} of this kind in the store, no more are kept", limit=limit)
 
 
 class UnknownDesign(StoreError):

@@ -14,7 +14,7 @@ from sqlalchemy.orm import Session
 
 from matches.errors import NotYourResult, ResultTooLarge, TooManyResults, UnknownResult
 from matches.result_models import ResultRow
-from matches.storage import Storage, clean_name, count, is_id, new_id, now
+from matches.storage import Storage, begin_one, clean_name, count, is_id, new_id, now
 
 __all__ = ["MAX_NAME", "MAX_RESULTS", "MAX_SIZE", "KeptResult", "Results", "ResultSummary"]
 
@@ -57,6 +57,7 @@ class Results(Storage):
         id = new_id()
         with self._session(self._writing) as session:
             self._make_room(session, owner)
+            begin_one(session, ResultRow, owner)
             session.add(
                 ResultRow(
                     id=id,

@@ -16,9 +16,10 @@ from sqlalchemy.orm import DeclarativeBase, Session
 
 from engine.plain import one_line
 from matches.database import failure, open_database, reading, writing
-from matches.errors import BadName
+from matches.errors import BadName, TooManyRows
+from matches.pace import MOST, PACE, setting
 
-__all__ = ["Storage", "clean_name", "count", "is_id", "new_id", "now"]
+__all__ = ["Storage", "begin_one", "clean_name", "count", "is_id", "new_id", "now"]
 
 _LETTERS = string.ascii_letters + string.digits
 _LENGTH = 10  #: of an id, as the columns hold it
@@ -56,6 +57,14 @@ class Storage:
 def count(session: Session, table: type[DeclarativeBase], *where: ColumnElement[bool]) -> int:
     """Return how many rows of a table meet all conditions."""
     return session.scalar(select(func.count()).select_from(table).where(*where)) or 0
+
+
+def begin_one(session: Session, table: type[DeclarativeBase], owner: str) -> None:
+    """Make sure that an owner may begin one more row of a table. :raises TooManyRows: :raises TooFast:"""
+    most = setting(MOST)
+    if count(session, table) >= most:
+        raise TooManyRows(most)
+    PACE.take(owner)
 
 
 def new_id() -> str:

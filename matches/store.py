@@ -5,9 +5,9 @@ from __future__ import annotations
 import builtins
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, Self
 
-from sqlalchemy import Engine, Row, Select, delete, select, update
+from sqlalchemy import Engine, Row, Select, delete, insert, select, update
 from sqlalchemy.orm import Session
 
 from engine.errors import BadData, BadFile, EngineError, ReplayBroken, UnknownId
@@ -26,11 +26,12 @@ from matches.errors import (
     UnknownMatch,
     UnreadableMatch,
 )
-from matches.files import read_file, write_file
+from matches.expiry import DAY, forget, seen_long_ago
+from matches.files import ReadFile, read_file, write_file
 from matches.live import Live, LiveMatches
 from matches.models import EntryRow, MatchRow
 from matches.records import Imported, StoredMatch, Summary
-from matches.storage import Storage, clean_name, count, is_id, new_id, now
+from matches.storage import Storage, begin_one, clean_name, count, is_id, new_id, now
 
 __all__ = ["MAX_MATCHES", "MAX_NAME", "Store"]
 
@@ -47,6 +48,14 @@ class Store(Storage):
         """Use an engine whose tables are up to date; ``open`` makes one."""
         super().__init__(engine)
         self._live = LiveMatches()
+        self._forgot: datetime | None = None  # when this object last looked for what nobody comes back to
+
+    @classmethod
+    def open(cls, url: str | None = None) -> Self:
+        """Open the database at a URL, and let go of what nobody has come back to. :raises StoreFailed:"""
+        store = super().open(url)
+        store._forget()
+        return store
 
     # ---- reading
 
@@ -67,6 +76,8 @@ class Store(Storage):
                 seen = last.summary if isinstance(last.summary, dict) else {}
                 live = _rebuild(head, seen | {"view": last.view}, _entries(session, id))
                 self._live.put(id, live)
+        if not head.length and seen_long_ago(head.updated, now()):
+            self._come_back(id)
         return _stored(head, live)
 
     def list(self, owner: str) -> builtins.list[Summary]:
@@ -96,16 +107,22 @@ class Store(Storage):
     # ---- writing
 
     def create(self, match: Match, owner: str, name: str = "") -> str:
-        """Store a match with the entries it has, and return its id. :raises BadName: :raises TooManyMatches:"""
+        """Store a match with the entries it has, and return its id.
+
+        :raises BadName: :raises TooManyMatches: :raises TooFast: :raises TooManyRows:
+        """
+        self._forget()
         row = _match_row(match, owner, clean_name(name, MAX_NAME))
-        entries = [_entry_row(row.id, entry, row.created) for entry in match.entries]
+        entries = [_entry_values(row.id, entry, row.created) for entry in match.entries]
         with self._session(self._writing) as session:
             if count(session, MatchRow, MatchRow.owner == owner) >= MAX_MATCHES:
                 raise TooManyMatches(MAX_MATCHES)
+            begin_one(session, MatchRow, owner)
             match_id = row.id
             session.add(row)
             session.flush()
-            session.add_all(entries)
+            if entries:
+                session.execute(insert(EntryRow), entries)
         return match_id
 
     def append(
@@ -131,10 +148,23 @@ class Store(Storage):
             here = (MatchRow.id == id, MatchRow.length == found)
             if not session.scalar(update(MatchRow).where(*here).values(**values).returning(MatchRow.id)):
                 raise _overtaken(session, id, entry_number)
-            session.add(_entry_row(id, entry, values["updated"]))
+            session.execute(insert(EntryRow), [_entry_values(id, entry, values["updated"])])
         seen = values["summary"] | {"view": values["view"]}
         self._live.put(id, Live(entry.number, match.copy(), None, seen))
         return replace(stored, updated=values["updated"], rules_changed=False, snapshot=seen)
+
+    def _come_back(self, id: str) -> None:
+        """Note that somebody looks at a match that was never played."""
+        with self._session(self._writing) as session:
+            session.execute(update(MatchRow).where(MatchRow.id == id, MatchRow.length == 0).values(updated=now()))
+
+    def _forget(self) -> None:
+        """Once a day, let go of what nobody has come back to."""
+        moment = now()
+        if self._forgot is None or moment - self._forgot > DAY:
+            self._forgot = moment
+            with self._session(self._writing) as session:
+                forget(session, moment)
 
     def rename(self, id: str, owner: str, name: str) -> None:
         """Give a match another name, "" for none. :raises UnknownMatch: :raises NotYours: :raises BadName:"""
@@ -158,7 +188,10 @@ class Store(Storage):
 
         :raises BadFile: with the place of what is wrong. :raises BadName: :raises TooManyMatches:
         """
-        file = read_file(content)
+        return self.import_file(read_file(content), owner, name)
+
+    def import_file(self, file: ReadFile, owner: str, name: str = "") -> Imported:
+        """Store the match of a match file that was read. :raises BadName: and as ``create``."""
         called = clean_name(file.name, MAX_NAME) or clean_name(name, MAX_NAME)
         return Imported(self.create(file.match, owner, called), called, file.broken, file.rules_changed)
 
@@ -260,10 +293,9 @@ def _progress(match: Match) -> dict[str, Any]:
     }
 
 
-def _entry_row(id: str, entry: Entry, moment: datetime) -> EntryRow:
-    return EntryRow(
-        match_id=id, number=entry.number, seat=entry.seat, action=entry.action, note=entry.note, created=moment
-    )
+def _entry_values(id: str, entry: Entry, moment: datetime) -> dict[str, Any]:
+    parts = {"number": entry.number, "seat": entry.seat, "action": entry.action, "note": entry.note}
+    return parts | {"match_id": id, "created": moment}
 
 
 def _overtaken(session: Session, id: str, entry_number: int) -> EngineError:

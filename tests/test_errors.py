@@ -31,6 +31,8 @@ ERRORS = [
     store.BadName(61, 60),
     store.TooManyMatches(500),
     store.TooManyEntries(20_000),
+    store.TooFast(30),
+    store.TooManyRows(100_000),
     store.UnknownDesign("abc"),
     store.NotYourDesign("abc"),
     store.StaleDraft("abc"),

@@ -7,6 +7,7 @@ from typing import Any
 import streamlit as st
 
 from background.greeen_mafia.count import CountQuestion
+from background.reading import read_beside
 from engine.errors import BadFile, EngineError
 from engine.greeen_mafia.limits import MAX_ANY, MAX_DAMAGE, MAX_KEEP_LIMIT, MAX_NAME, MAX_NEED, MAX_TITLE
 from engine.greeen_mafia.mission_files import missions, write_file
@@ -87,7 +88,7 @@ def opened(name: str, text: str | None) -> None:
         session.notify(say("matches.file_refused", file=name), say("errors.problem.too_large"))
         return
     try:
-        take(editor.opened(text), fresh=True)
+        take(read_beside(session.service(), editor.opened, text), fresh=True)
     except BadFile as error:
         session.notify(
             say("matches.file_refused", file=name), *error_lines(language(), editor.named(language(), error))

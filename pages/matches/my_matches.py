@@ -7,7 +7,9 @@ from datetime import UTC, datetime
 
 import streamlit as st
 
+from background.reading import read_beside
 from engine.errors import EngineError
+from matches.files import read_file
 from matches.records import Summary
 from matches.store import MAX_NAME
 from ui.components.file_input import file_input
@@ -15,7 +17,7 @@ from ui.shell import match_lists, pages, session
 from ui.shell.icons import mi
 from ui.shell.locales import html_text
 from ui.shell.messages import error_lines, messages
-from ui.shell.session import language, local, owner, store
+from ui.shell.session import language, local, owner, service, store
 from ui.shell.texts import h, md_text, say, t
 
 ROWS = "matches_shown"  #: session key: how many are listed
@@ -36,7 +38,7 @@ def opened(file: str, text: str | None) -> None:
         if text is None:
             session.notify(say("matches.file_too_large", file=file))
             return
-        imported = store().import_text(text, owner(), name)
+        imported = store().import_file(read_beside(service(), read_file, text), owner(), name)
     except EngineError as error:
         session.notify(say("matches.file_refused", file=file), *error_lines(language(), error))
         return

@@ -25,8 +25,7 @@ _TEXT = re.compile(r'"(?:[^"\\]++|\\.)*+"', re.DOTALL)
 
 def bound_messages() -> None:
     """Have Streamlit read the messages of all components by the readers of this module; a second time does nothing."""
-    framework.deserialize_trigger_list = read_events
-    framework.BidiComponentSerde = _Serde  # type: ignore[misc]
+    vars(framework).update(deserialize_trigger_list=read_events, BidiComponentSerde=_Serde)
 
 
 def read_message(text: str) -> Any:

@@ -132,7 +132,7 @@ def test_what_only_one_game_finds_wrong_is_told_with_it() -> None:
     codes = {match[1] for key in shared("en") if (match := code_of.fullmatch(key))}
     codes -= {*get_args(ErrorType)} | {"other"}
     naming: dict[str, set[str]] = {code: set() for code in codes}
-    for folder in ("engine", "matches"):
+    for folder in ("engine", "matches", "background"):
         for path in (ROOT / folder).rglob("*.py"):
             words = set(re.findall(r'"(\w+)"', path.read_text("utf-8")))
             for code in codes & words:

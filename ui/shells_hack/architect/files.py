@@ -7,6 +7,7 @@ from typing import Any
 
 import streamlit as st
 
+from background.reading import read_beside
 from engine.errors import EngineError
 from engine.shells_hack.architecture.edit import name_architecture, read_architecture
 from engine.shells_hack.architecture.exchange import csv_matrix, graphml, json_file, link, mermaid
@@ -21,6 +22,7 @@ from ui.shell import address, pages
 from ui.shell.error_boundary import error_boundary
 from ui.shell.locales import html_text
 from ui.shell.messages import error_lines, messages
+from ui.shell.session import service
 from ui.shells_hack.architect.bar import FILES
 from ui.shells_hack.architect.mapping_step import DRAWING, mapping_step
 from ui.shells_hack.architect.session import ArchitectSession
@@ -156,7 +158,8 @@ def _opened(
 ) -> None:
     """Read a file; the drawing stays as it is unless all of it could be read."""
     try:
-        found = read_text(text if text is not None else "x" * (MAX_TEXT + 1), file[:80])
+        given = text if text is not None else "x" * (MAX_TEXT + 1)
+        found = read_beside(service(), partial(read_text, source=file[:80]), given)
     except EngineError as error:
         _say("error", *error_lines(words.language, error))
         return

@@ -63,8 +63,8 @@ def read(text: str) -> Drawing:
     lines = []
     for a, row in zip(heads, rows[1:], strict=True):
         if len(row) > len(rows[0]):
-            cells = {"limit": len(columns), "count": len(row) - 1}
-            raise BadArchitecture([Problem(f"rows.{a}"[:80], "row_too_long", cells)])
+            sizes = {"limit": len(columns), "count": len(row) - 1}
+            raise BadArchitecture([Problem(f"rows.{a}"[:80], "row_too_long", sizes)])
         for b, cell in zip(columns, row[1:], strict=False):
             lines += _line(a, b, cell)
     labels = list(dict.fromkeys([*heads, *columns]))
