@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from engine import cluster
 from engine.__main__ import main
 from engine.cluster import cluster_executor
 from engine.errors import NoCluster
@@ -23,15 +24,15 @@ def address() -> Iterator[str]:
     """The scheduler of a local cluster, on this machine's own address only."""
     with distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, processes=True, host="127.0.0.1", dashboard_address="127.0.0.1:0"
-    ) as cluster:
-        yield cluster.scheduler_address
+    ) as local:
+        yield local.scheduler_address
 
 
 def test_the_same_rows_as_threads(address: str) -> None:
     """Jobs of one run on two worker processes and on one thread."""
     work = arena.jobs(SHELLS_HACK.default_settings(), 2_300, 5, "rulebook", "random")
-    with cluster_executor(address) as cluster, ThreadPoolExecutor(1) as thread:
-        results = arena.run(work, cluster)
+    with cluster_executor(address) as executor, ThreadPoolExecutor(1) as thread:
+        results = arena.run(work, executor)
         assert len(results) > 2
         assert list(arena.rows(results)) == list(arena.rows(arena.run(work, thread)))
 
@@ -42,8 +43,9 @@ def test_simulate_on_a_cluster(address: str, capsys: pytest.CaptureFixture[str])
     assert '"matches": 40' in capsys.readouterr().out
 
 
-def test_a_dead_address_ends_within_seconds() -> None:
+def test_a_dead_address_ends_within_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody listens there."""
+    monkeypatch.setattr(cluster, "PATIENCE", 1)
     start = time.monotonic()
     with pytest.raises(NoCluster, match="127.0.0.1:9"), cluster_executor("tcp://127.0.0.1:9"):
         pass
@@ -58,8 +60,9 @@ def test_an_address_that_is_none_is_said_so_in_plain_words(text: str) -> None:
     assert "Error" not in str(caught.value)
 
 
-def test_a_cluster_without_workers() -> None:
+def test_a_cluster_without_workers(monkeypatch: pytest.MonkeyPatch) -> None:
     """A scheduler alone would let every job wait for ever."""
+    monkeypatch.setattr(cluster, "PATIENCE", 1)
     with (
         distributed.LocalCluster(
             n_workers=0, protocol="tcp://", host="127.0.0.1", dashboard_address="127.0.0.1:0"
