@@ -17,9 +17,11 @@ from engine.game import AnyGame, jsonable
 from engine.games import COMPILATIONS, GAMES, game_commands
 from engine.match import Match
 
+PROGRAM = "python -m engine"
+
 
 def _parser() -> Parser:
-    parser = Parser(prog="python -m engine", description="Card games without pages.")
+    parser = Parser(prog=PROGRAM, description="Card games without pages.")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=Parser)
     play = commands.add_parser("play", help="let computer players play a match and print it")
     tables = play.add_subparsers(dest="game", required=True, metavar="GAME", parser_class=Parser)
@@ -39,9 +41,10 @@ def _parser() -> Parser:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code."""
-    parser = _parser()
-    options = parser.parse_args(arguments)
+    parser = Parser(prog=PROGRAM)
     try:
+        parser = _parser()
+        options = parser.parse_args(arguments)
         if options.command == "warm":
             _warm(options.attached)
         elif options.command == "play":

@@ -34,13 +34,14 @@ def text_excess(text: str, most: int) -> Problem | None:
 
 
 def depth_excess(data: Any) -> Problem | None:
-    """Return whether lists and objects lie too deep inside one another; only then may it be walked by recursion."""
-    level = [data]
-    for _ in range(MAX_NESTED + 1):
-        level = [inner for part in level for inner in _inside(part) if isinstance(inner, dict | list)]
+    """Return in which part lists and objects lie too deep inside one another; where none, recursion may walk it."""
+    parts = data.items() if isinstance(data, dict) else [("file", data)]
+    level = [(str(name)[:MAX_KEY], part) for name, part in parts if isinstance(part, dict | list)]
+    for _ in range(MAX_NESTED):
+        level = [(name, inner) for name, part in level for inner in _inside(part) if isinstance(inner, dict | list)]
         if not level:
             return None
-    return Problem("file", "too_deep", {"limit": MAX_NESTED})
+    return Problem(level[0][0], "too_deep", {"limit": MAX_NESTED}) if level else None
 
 
 def data_excess(data: Any) -> Problem | None:

@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import Any
 
-from engine.command import Commands
+from engine.command import Commands, one_of
 from engine.errors import BadFile, Problem
 from engine.greeen_mafia.game import GREEEN_MAFIA
 from engine.greeen_mafia.mission_files import MAX_FILE, mission, missions, read_file
@@ -18,11 +18,12 @@ from engine.greeen_mafia.solver import measure
 __all__ = ["add_commands", "add_settings", "figures_of", "mission_of"]
 
 HARDEST = 5
+ORIGINAL = "original"
 
 
 def add_settings(play: ArgumentParser) -> tuple[str, ...]:
     """Add what can be chosen for a match, and return its names in the settings."""
-    play.add_argument("--mission", default="", metavar="ID", help="of GREEEN MAFIA; default: the original")
+    play.add_argument("--mission", default="", metavar="ID", help=f"of GREEEN MAFIA: {one_of(missions(), ORIGINAL)}")
     return ("mission",)
 
 
@@ -30,7 +31,9 @@ def add_commands(commands: Commands) -> None:
     """Add the commands that only this game has."""
     solve = commands.add_parser("solve", help="count how hard a mission is, over all orders of its cards")
     solve.add_argument("game", choices=[GREEEN_MAFIA.id])
-    solve.add_argument("--mission", default="original", metavar="FILE", help="a mission file or a shipped mission")
+    solve.add_argument(
+        "--mission", default=ORIGINAL, metavar="FILE", help=f"a mission file, or {one_of(missions(), ORIGINAL)}"
+    )
     solve.add_argument("--keep", default="auto", choices=KEEP_RULES, help="default auto")
     solve.set_defaults(figures=_solved)
 

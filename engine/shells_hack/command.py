@@ -11,13 +11,14 @@ from contextlib import AbstractContextManager, ExitStack, nullcontext
 from typing import Any
 
 from engine.cluster import cluster_executor
-from engine.command import Commands
+from engine.command import Commands, one_of, replacing
 from engine.errors import BadArchitecture, Problem
 from engine.progress import Progress
 from engine.shells_hack.architecture.exchange.drawing import Drawing
 from engine.shells_hack.architecture.exchange.limits import MAX_TEXT
 from engine.shells_hack.architecture.exchange.reading import read_text
 from engine.shells_hack.game import EXPERT, SEATS, SHELLS_HACK
+from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.settings import Settings
 from engine.shells_hack.simulation import arena
 from engine.shells_hack.simulation.searched import PLAYOUTS
@@ -27,10 +28,11 @@ __all__ = ["add_commands", "add_settings"]
 
 def add_settings(play: ArgumentParser) -> tuple[str, ...]:
     """Add what can be chosen for a match, and who plays; return the names in the settings."""
-    play.add_argument("--company", default="", metavar="ID", help="default: the first one")
-    play.add_argument("--actor", default="", metavar="ID", help="default: the first one")
+    cards = load()
+    for name, ids in (("company", [row.id for row in cards.companies]), ("actor", [row.id for row in cards.actors])):
+        play.add_argument(f"--{name}", default="", metavar="ID", help=f"of SHELLS HACK: {one_of(ids, ids[0])}")
     for seat in SEATS:
-        players = "random, rulebook (default) or expert"
+        players = one_of(SHELLS_HACK.players, "rulebook")
         play.add_argument(f"--{seat}", default="rulebook", metavar="PLAYER", help=players)
     return ("company", "actor")
 
@@ -43,8 +45,10 @@ def add_commands(commands: Commands) -> None:
     many.add_argument("--seed", type=int, default=1, help="of the whole run (default 1)")
     many.add_argument("--architecture", metavar="FILE", help="as the editor exports it; default: the rulebook's")
     many.add_argument("--cluster", metavar="ADDRESS", help="of a Dask scheduler; default: this machine's processors")
-    many.add_argument("--csv", metavar="FILE", help="write one row a match")
-    many.add_argument("--playouts", type=int, default=PLAYOUTS, help="of each decision of the expert")
+    many.add_argument("--csv", metavar="FILE", help="write one row a match; an older file stays until all are there")
+    many.add_argument(
+        "--playouts", type=int, default=PLAYOUTS, help=f"of each decision of the expert (default {PLAYOUTS})"
+    )
     add_settings(many)
     many.set_defaults(figures=_simulated)
 
@@ -58,7 +62,7 @@ def _simulated(options: Namespace) -> dict[str, Any]:
     with ExitStack() as stack:
         stack.callback(progress.clear)
         # The file first: a wrong folder must not cost a long run.
-        file = stack.enter_context(open(options.csv, "w", newline="", encoding="utf-8")) if options.csv else None
+        file = stack.enter_context(replacing(options.csv)) if options.csv else None
         results = arena.run(work, stack.enter_context(_executor(options.cluster)), progress.show)
         if file is not None:
             table = csv.DictWriter(file, [field.name for field in dataclasses.fields(arena.MatchRow)])

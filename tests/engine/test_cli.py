@@ -14,6 +14,8 @@ import pytest
 import engine.__main__
 from engine.__main__ import main
 from engine.command import Commands
+from engine.errors import BadData, Problem
+from engine.greeen_mafia.mission_files import missions
 from engine.match import Match
 from engine.shells_hack.rules.cards import load
 from tests.contract.pile import Pile
@@ -39,6 +41,31 @@ def test_play(capsys: pytest.CaptureFixture[str]) -> None:
 def test_defaults(capsys: pytest.CaptureFixture[str]) -> None:
     """Defaults for all but the game."""
     assert run(capsys, "play", "shells_hack").count("\n") > 20
+
+
+@pytest.mark.parametrize("command", ["play", "simulate", "solve"])
+def test_help_names_ids_and_defaults(capsys: pytest.CaptureFixture[str], command: str) -> None:
+    with pytest.raises(SystemExit):
+        main([command, "--help"])
+    told = " ".join(capsys.readouterr().out.split())
+    cards = load()
+    ids = [row.id for row in (*cards.companies, *cards.actors)] if command != "solve" else []
+    ids += list(missions()) if command != "simulate" else []
+    assert ids and all(id in told for id in ids)
+    defaults = ["original (default)"] if command != "simulate" else ["default 10000", "(default 1)", "(default 300)"]
+    defaults += [f"{cards.companies[0].id} (default)", "rulebook (default)"] if command != "solve" else []
+    assert all(default in told for default in defaults)
+
+
+def test_damaged_data_are_one_line(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    def damaged() -> None:
+        raise BadData([Problem("cards.0.cost", "missing")], "attacks.json")
+
+    monkeypatch.setattr("engine.shells_hack.command.load", damaged)
+    with pytest.raises(SystemExit) as caught:
+        main(["cards", "shells_hack"])
+    assert caught.value.code == 2
+    assert capsys.readouterr().err == "python -m engine: attacks.json: cards.0.cost: missing\n"
 
 
 def test_play_json(capsys: pytest.CaptureFixture[str]) -> None:

@@ -11,8 +11,10 @@ import matches.store
 from engine.errors import GameOver, IllegalAction, InactiveSeat, UnknownId, UnreadableAction
 from engine.game import canonical
 from engine.plain import plain
+from matches.designs import Designs
 from matches.errors import BadName, NotYours, StaleMatch, TooManyEntries, TooManyMatches, UnknownMatch
 from matches.live import LiveMatches
+from matches.results import Results
 from matches.store import Store
 from tests.contract.pile import PILE
 from tests.matches.conftest import dealt
@@ -189,6 +191,24 @@ def test_names_have_a_limit(store: Store) -> None:
     assert caught.value.params == {"count": 61, "limit": 60}
     store.rename(match_id, OWNER, "\0\ud800\u202e")
     assert store.load(match_id).name == ""
+
+
+def test_every_name_is_kept_as_it_can_be_seen(store: Store, url: str) -> None:
+    given, name = "\u202eMy\n \u2066ba\u200bnk\ufeff ", "My bank"
+    first = store.create(dealt(), OWNER, given)
+    second = store.create(dealt(), OWNER)
+    store.rename(second, OWNER, given)
+    text = store.export_text(first).replace(name, given.replace("\n", "\\n"))
+    third = store.import_text(text, OWNER).id
+    fourth = store.import_text(store.export_text(store.create(dealt(), OWNER)), OWNER, given).id
+    assert [store.load(id).name for id in (first, second, third, fourth)] == [name] * 4
+    designs, results = Designs.open(url), Results.open(url)
+    assert designs.design(designs.save("company", OWNER, given, {})).name == name
+    kept = results.keep(OWNER, 1, {}, {})
+    results.rename(kept, OWNER, given)
+    assert results.result(kept).head.name == name
+    designs.close()
+    results.close()
 
 
 def test_an_owner_is_a_token(store: Store) -> None:

@@ -16,6 +16,7 @@ __all__ = ["picture"]
 
 SEED, BREACHED = 61, 5  #: the first moment of this match with so many intruded components
 WIDTH, HEIGHT, HALF_HEIGHT, BAND = 1000, 470, 0.078, 9
+ROOM = 24  #: above and below the double line, which would touch the words and buttons around the picture
 TEXT = 15.5
 LINE = 148  #: how wide a name may be on a plate
 
@@ -30,7 +31,8 @@ def picture(language: str) -> str:
     arrows = "".join(_arrow(way, (way.source, way.target) in hot) for way in ways)
     plates = "".join(_plate(board, component, language) for component in view.components)
     wall = WIDTH * WALL / len(COLUMNS)
-    double = "".join(f'<path d="M{wall + d} 0V{HEIGHT}" style="stroke:var(--ink-2)"/>' for d in (-2, 2))
+    ends = f"{ROOM}V{HEIGHT - ROOM}"
+    double = "".join(f'<path class="wall" d="M{wall + d} {ends}" style="stroke:var(--ink-2)"/>' for d in (-2, 2))
     told = html_text(t_in(language, "home.shells_hack.picture"))
     return f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{told}">{double}{arrows}{plates}</svg>'
 

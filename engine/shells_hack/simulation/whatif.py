@@ -166,7 +166,7 @@ def _raised(tables: Tables, card: int) -> int:
 def apply(settings: Settings, change: Change) -> Variant:
     """Return what is played after a change.
 
-    :raises BadSettings: where it leaves no match (D30), or a countermeasure would raise nothing.
+    :raises BadSettings: where it leaves no match (D30), or all as it was.
     :raises BadArchitecture: for an edge or a component that is not there.
     """
     if change.kind == "countermeasure":
@@ -178,6 +178,8 @@ def apply(settings: Settings, change: Change) -> Variant:
     problems = problems_of_match(changed)
     if problems:
         raise BadSettings(problems)
+    if change.kind == "setting" and prepare(changed) == prepare(settings):
+        raise BadSettings([Problem(change.source, "changes_nothing", {"given": change.value})])
     return Variant(changed)
 
 

@@ -47,7 +47,7 @@ def pairings(result: StudyResult, names: Names, look: Look) -> Chart:
         names.say("analytics.pairings.note", n=f"{max((matches for _, matches in table.values()), default=0):,}"),
         {"data": [_cells(grid)], "layout": _layout(grid)},
         tuple(names.say(f"analytics.column.{column}") for column in columns),
-        [(names.company(c), names.actor(a), *table[c, a], *_numbers(one)) for (c, a), one in found.items()],
+        [(names.company(c), names.actor(a), *table[c, a], *_numbers(one, names)) for (c, a), one in found.items()],
     )
 
 
@@ -145,9 +145,9 @@ def _colour_bar(names: Names, look: Look) -> dict[str, Any]:
     }
 
 
-def _numbers(found: Verdict) -> tuple[float | str, ...]:
+def _numbers(found: Verdict, names: Names) -> tuple[float | str, ...]:
     """A verdict as data."""
-    return *numbers(found.rate), found.mark
+    return *numbers(found.rate), names.say(f"analytics.balance.{found.mark}")
 
 
 def _cell_told(found: Verdict | None, company: str, actor: str) -> str:

@@ -38,11 +38,11 @@ class Names:
         """Return an architecture's name."""
         return self.given.get(id, id)
 
-    def place(self, id: str) -> str:
-        """Return a component's short name, or where else a way begins."""
+    def place(self, id: str, in_full: bool = False) -> str:
+        """Return a component's name, a short one for charts, or where else a way begins."""
         if id in (FROM_OUTSIDE, FROM_BYPASS):
             return self.say(f"analytics.paths.{id.removeprefix('@')}")
-        return self.words.component_short(id)
+        return self.words.component(id) if in_full else self.words.component_short(id)
 
     def player(self, id: str) -> str:
         """Return a computer player's name."""

@@ -73,7 +73,7 @@ def paths(result: StudyResult, names: Names, look: Look) -> Chart:
             names.say("analytics.axis.share"),
         ),
         [
-            (_node_name(start, names), start[0], _node_name(end, names), count, round(count / total, 5))
+            (_node_name(start, names, True), start[0], _node_name(end, names, True), count, round(count / total, 5))
             for start, end, count in sorted(ways, key=lambda way: -way[2])
         ],
     )
@@ -183,6 +183,6 @@ def _node_told(node: Node, share: str, names: Names) -> str:
     return name + names.say("analytics.paths.component_told", share=share, heading=_heading(column, names))
 
 
-def _node_name(node: Node, names: Names) -> str:
+def _node_name(node: Node, names: Names, in_full: bool = False) -> str:
     column, id = node
-    return names.words.say(f"cards.effect.{id}") if column == EFFECT else names.place(id)
+    return names.words.say(f"cards.effect.{id}") if column == EFFECT else names.place(id, in_full)

@@ -26,9 +26,9 @@ REFUSALS = frozenset(
 )
 
 
-def change_name(change: Change, names: Names) -> str:
-    """Return a change as one phrase."""
-    place = names.words.component_short
+def change_name(change: Change, names: Names, in_full: bool = False) -> str:
+    """Return a change as one phrase, with short names for charts, or with full ones."""
+    place = names.words.component if in_full else names.words.component_short
     if change.kind in ("edge_removed", "edge_added"):
         return names.say(f"analytics.change.{change.kind}", source=place(change.source), target=place(change.target))
     if change.kind == "component_off":
@@ -96,7 +96,12 @@ def _columns(names: Names) -> tuple[str, ...]:
 
 def _row(place: object, found: Difference, names: Names) -> tuple[Any, ...]:
     numbers = (found.before.value, found.after.value, found.difference, found.low, found.high)
-    return (place, change_name(found.change, names), *(round(value, 5) for value in numbers), found.matches)
+    return (
+        place,
+        change_name(found.change, names, in_full=True),
+        *(round(value, 5) for value in numbers),
+        found.matches,
+    )
 
 
 def differences(tried: list[Compared], names: Names, look: Look) -> Chart:
@@ -127,7 +132,9 @@ def ranking_chart(found: Ranking, names: Names, look: Look) -> Chart:
         ),
         _columns(names),
         [_row(place_word(row, found), row.result, names) for row in found.ranked]
-        + [("–", change_name(row.change, names), *[""] * 5, refusal(row, names)) for row in found.refused],
+        + [
+            ("–", change_name(row.change, names, in_full=True), *[""] * 5, refusal(row, names)) for row in found.refused
+        ],
     )
 
 

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import csv
 import json
+import os
+from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from functools import partial
+from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -111,6 +116,39 @@ def test_simulate(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert {"red_win_rate_high", "seconds", "matches_per_cpu_s", "actions_per_cpu_s", "mean_actions"} < set(figures)
     with path.open(encoding="utf-8") as file:
         assert len(list(csv.DictReader(file))) == 50
+
+
+def test_rows_take_the_place_of_older_ones_when_all_are_there(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, part = tmp_path / "rows.csv", tmp_path / "rows.csv.part"
+    path.write_text("of last week")
+    simulate = ["simulate", "shells_hack", "--matches", "9000", "--csv", str(path)]
+    found = arena.rows
+
+    def broken_off(results: Any, after: int) -> Iterator[arena.MatchRow]:
+        assert path.read_text() == "of last week"
+        yield from islice(found(results), after)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(arena, "rows", partial(broken_off, after=9_000))
+    assert main(simulate) == 130
+    assert path.read_text() == "of last week" and len(part.read_text().splitlines()) > 5_000
+    assert str(part) in capsys.readouterr().err
+    part.unlink()
+
+    def never(*_: Any) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(arena, "run", never)
+    assert main(simulate) == 130
+    assert path.read_text() == "of last week" and not part.exists(), "there was nothing to keep"
+    assert ".part" not in capsys.readouterr().err
+
+
+def test_rows_can_go_into_a_pipe(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "shells_hack", "--matches", "10", "--json", "--csv", os.devnull]) == 0
+    assert not Path(os.devnull).is_file()
 
 
 def test_the_printed_table_says_what_was_played(capsys: pytest.CaptureFixture[str]) -> None:

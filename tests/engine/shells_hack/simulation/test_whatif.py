@@ -101,6 +101,8 @@ def test_every_change_that_can_make_a_difference_is_listed() -> None:
         (Change("countermeasure", target="dns", card="nothing"), BadSettings),
         (Change("countermeasure", target="nowhere", card="mfa"), BadArchitecture),
         (Change("setting", "turn_limit", value=0), BadSettings),
+        (Change("setting", "turn_limit", value=10), BadSettings),  # it is 10
+        (Change("setting", "repeat_impact", value=1), BadSettings),
         (Change("setting", "seed", value=1), BadSettings),
     ],
     ids=lambda value: str(getattr(value, "target", "")) or getattr(value, "kind", ""),

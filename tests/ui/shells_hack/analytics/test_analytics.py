@@ -20,6 +20,7 @@ from engine import compile
 from engine.errors import BadFile, BadSettings
 from engine.rates import Pairs
 from engine.shells_hack.rules.cards import load
+from engine.shells_hack.rules.settings import EFFECTS
 from engine.shells_hack.simulation.study import Sizes, StudyPlan, run_study
 from engine.shells_hack.simulation.whatif import Change, Difference, Ranked, Ranking, changes_of, ranking
 from matches.results import ResultSummary
@@ -186,6 +187,19 @@ def test_own_cards_are_judged_apart(result: StudyResult) -> None:
     assert (found.each[company, actor].mark, found.own["own", actor].mark) == ("kept", "broken")
     told = balance(other, names("en", result))
     assert "1 / 1" in told and "outside" in told and "95.0%" in told
+
+
+def test_downloads_tell_no_code_and_name_a_component_in_one_way(result: StudyResult) -> None:
+    """In Japanese a short name is not the beginning of the full one."""
+    words, look = names("ja", result), Look("light")
+    assert {row[-1] for row in pairings(result, words, look).rows} <= {"範囲内", "範囲外", "境目：試合が足りない"}
+    full = {words.words.component(component.id) for component in CARDS.components}
+    assert {row[0] for row in component_table(result, words).rows} <= full
+    effects = {words.say(f"cards.effect.{effect}") for effect in EFFECTS}
+    assert {row[2] for row in paths(result, words, look).rows} <= full | effects
+    change = Difference(Change("component_off", target="web_ap"), Pairs(neither=1))
+    (row,) = differences([Compared(("a", "b", "c"), change)], words, look).rows
+    assert words.words.component("web_ap") in row[1]
 
 
 def test_cards_can_be_sorted(result: StudyResult) -> None:
