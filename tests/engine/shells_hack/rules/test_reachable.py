@@ -86,8 +86,9 @@ def problems(settings: dict[str, Any]) -> set[str]:
 
 
 def named(settings: Settings) -> set[str]:
+    """What is said of a match however long it lasts; whether its turns suffice is another question (D62)."""
     try:
-        GAME.new(settings, 1)
+        GAME.deal(settings, 1)
     except BadSettings as error:
         return {f"{problem.code} {problem.params.get('least', '')}".strip() for problem in error.problems}
     return set()
