@@ -1,4 +1,4 @@
-"""What every component's browser side sends, bounded before Streamlit reads it; for that its two readers are replaced.
+"""What every component's browser side sends, bounded before Streamlit reads it; for that its readers are replaced.
 
 Streamlit's own read JSON of any depth and length, and call a component's callback once for each event of a message,
 all with the value of the last one: a thousand events would be a thousand acts. Here a message is one event of a kind.
@@ -14,6 +14,9 @@ from typing import Any
 from streamlit.components.v2.bidi_component import main as framework
 from streamlit.components.v2.bidi_component.serialization import BidiComponentSerde
 from streamlit.components.v2.bidi_component.state import BidiComponentState
+from streamlit.proto.WidgetStates_pb2 import WidgetState
+from streamlit.runtime.state import session_state
+from streamlit.runtime.state.common import unpack_widget_state_value
 
 from engine.bounds import MAX_VALUES, depth_excess
 
@@ -26,6 +29,7 @@ _TEXT = re.compile(r'"(?:[^"\\]++|\\.)*+"', re.DOTALL)
 def bound_messages() -> None:
     """Have Streamlit read the messages of all components by the readers of this module; a second time does nothing."""
     vars(framework).update(deserialize_trigger_list=read_events, BidiComponentSerde=_Serde)
+    vars(session_state).update(unpack_widget_state_value=_unpacked)
 
 
 def read_message(text: str) -> Any:
@@ -49,10 +53,16 @@ def read_events(text: str | None) -> list[Any] | None:
     return list({event["event"]: event for event in named}.values())
 
 
-class _Serde(BidiComponentSerde):
-    """Reads a component's state."""
+def _unpacked(sent: WidgetState) -> Any:
+    """What a message says of one widget, a component's state read by this module."""
+    return (
+        read_message(sent.json_value) if sent.WhichOneof("value") == "json_value" else unpack_widget_state_value(sent)
+    )
 
-    def deserialize(self, ui_value: str | dict[str, Any] | None) -> BidiComponentState:
+
+class _Serde(BidiComponentSerde):
+    """Takes a component's state."""
+
+    def deserialize(self, ui_value: Any) -> BidiComponentState:
         """Return the state of a message, an empty one for what is none."""
-        data = read_message(ui_value) if isinstance(ui_value, str) else ui_value
-        return super().deserialize(data if isinstance(data, dict) else {})
+        return super().deserialize(ui_value if isinstance(ui_value, dict) else {})
