@@ -95,14 +95,17 @@ def test_reset_brings_the_defaults_back(app: Open) -> None:
     assert test.session_state[drafts.DRAFT] == MatchDraft("1")
 
 
-@pytest.mark.parametrize(("typed", "kept"), [(99, 30), (0, 1)])
-def test_a_number_out_of_bounds_becomes_the_nearest_allowed_and_is_shown(app: Open, typed: int, kept: int) -> None:
+@pytest.mark.parametrize(("typed", "kept", "told"), [(99, 30, "Turn limit<b>30</b>"), (0, 1, "turns at the least")])
+def test_a_number_out_of_bounds_becomes_the_nearest_allowed_and_is_shown(
+    app: Open, typed: int, kept: int, told: str
+) -> None:
+    """D62: in one turn no objective can be reached, which is told in place of the settings."""
     test = app("new_match", seed="1")
     next(field for field in test.number_input if "Turn limit" in field.label).set_value(typed).run()
     shown = next(field for field in test.number_input if "Turn limit" in field.label)
     assert shown.label == "Turn limit (1 to 30)" and shown.value == kept
     assert test.session_state[drafts.DRAFT].turn_limit == kept
-    assert f"Turn limit<b>{kept}</b>" in text_of(test)
+    assert told in text_of(test)
 
 
 def test_every_changed_setting_is_told_beside_the_start(app: Open) -> None:
