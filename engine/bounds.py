@@ -35,12 +35,11 @@ def text_excess(text: str, most: int) -> Problem | None:
 
 def depth_excess(data: Any) -> Problem | None:
     """Return whether lists and objects lie too deep inside one another; only then may it be walked by recursion."""
-    level = [data]
-    for _ in range(MAX_NESTED + 1):
-        level = [inner for part in level for inner in _inside(part) if isinstance(inner, dict | list)]
-        if not level:
-            return None
-    return Problem("file", "too_deep", {"limit": MAX_NESTED})
+    if not _deep(data, MAX_NESTED):
+        return None
+    parts = data.items() if isinstance(data, dict) else ()
+    place = next((str(key) for key, part in parts if _deep(part, MAX_NESTED - 1)), "file")
+    return Problem(place, "too_deep", {"limit": MAX_NESTED})
 
 
 def data_excess(data: Any) -> Problem | None:
@@ -66,6 +65,13 @@ def data_excess(data: Any) -> Problem | None:
                 return Problem(place or "file", "string_too_long", {"max_length": MAX_KEY})
             waiting.append((f"{place}.{key}" if place else str(key), depth + 1, inner))
     return None
+
+
+def _deep(data: Any, most: int) -> bool:
+    level = [data]
+    for _ in range(most):
+        level = [inner for part in level for inner in _inside(part) if isinstance(inner, dict | list)]
+    return bool(level)
 
 
 def _inside(part: Any) -> Iterable[Any]:
