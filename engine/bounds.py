@@ -34,14 +34,12 @@ def text_excess(text: str, most: int) -> Problem | None:
 
 
 def depth_excess(data: Any) -> Problem | None:
-    """Return in which part lists and objects lie too deep inside one another; where none, recursion may walk it."""
-    parts = data.items() if isinstance(data, dict) else [("file", data)]
-    level = [(str(name)[:MAX_KEY], part) for name, part in parts if isinstance(part, dict | list)]
-    for _ in range(MAX_NESTED):
-        level = [(name, inner) for name, part in level for inner in _inside(part) if isinstance(inner, dict | list)]
-        if not level:
-            return None
-    return Problem(level[0][0], "too_deep", {"limit": MAX_NESTED}) if level else None
+    """Return whether lists and objects lie too deep inside one another; only then may it be walked by recursion."""
+    if not _deep(data, MAX_NESTED):
+        return None
+    parts = data.items() if isinstance(data, dict) else ()
+    place = next((str(key) for key, part in parts if _deep(part, MAX_NESTED - 1)), "file")
+    return Problem(place, "too_deep", {"limit": MAX_NESTED})
 
 
 def data_excess(data: Any) -> Problem | None:
@@ -67,6 +65,13 @@ def data_excess(data: Any) -> Problem | None:
                 return Problem(place or "file", "string_too_long", {"max_length": MAX_KEY})
             waiting.append((f"{place}.{key}" if place else str(key), depth + 1, inner))
     return None
+
+
+def _deep(data: Any, most: int) -> bool:
+    level = [data]
+    for _ in range(most):
+        level = [inner for part in level for inner in _inside(part) if isinstance(inner, dict | list)]
+    return bool(level)
 
 
 def _inside(part: Any) -> Iterable[Any]:

@@ -12,6 +12,7 @@ import pytest
 
 from ui.components.file_input import read_opened
 from ui.components.presses import read_presses
+from ui.shells_hack.analytics.panels import read_root
 from ui.shells_hack.architect.finding_list import read_choice
 from ui.shells_hack.architect.graph import read_clicks, read_screen
 from ui.shells_hack.architect.matrix import read_edits
@@ -28,6 +29,7 @@ GOOD: dict[str, tuple[Read, dict[str, Any]]] = {
     "clicks": (read_clicks, {"mount": "k3f9", "sending": 2, "clicks": [{"n": 1, "plate": "db", "mode": "switch"}]}),
     "screen": (read_screen, {"width": 755, "height": 428.5, "root": 15}),
     "edits": (read_edits, {"mount": "k3f9", "edits": [{"n": 1, "cell": "db>idp"}, {"n": 2, "cell": "idp>db"}]}),
+    "root": (read_root, {"root": 15.5}),
     "finding": (read_choice, {"id": "path_db"}),
 }
 STRANGE: tuple[Any, ...] = (

@@ -61,7 +61,7 @@ def test_a_forged_message_leaves_no_trace(app: Open, name: str, caplog: pytest.L
             state = json.dumps(dict.fromkeys(NAMES, value))
             page = send(page, state, json.dumps([{"event": event, "value": value} for event in NAMES]))
             assert not page.exception, (name, value)
-        for text in TEXTS:
+        for text in TEXTS if name == "board" else ():
             page = send(page, text, text)
             assert not page.exception, (name, text[:40])
     assert not any('class="unforeseen"' in element.proto.body for element in page.get("html"))
