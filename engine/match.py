@@ -332,8 +332,8 @@ def parse_file(text: str) -> dict[str, Any]:
     return data
 
 
-def part_problems(data: dict[str, Any]) -> list[Problem]:
-    """Return what is wrong with the form of a match's parts (settings, seed, players, log), from a file or a store."""
+def part_problems(data: dict[str, Any], entries: int = MAX_ENTRIES) -> list[Problem]:
+    """Return what is wrong with the form of a match's parts (settings, seed, players, log of at most some entries)."""
     problems = []
     if not isinstance(data.get("settings"), dict):
         problems.append(Problem("settings", "dict_type", {}))
@@ -345,8 +345,8 @@ def part_problems(data: dict[str, Any]) -> list[Problem]:
     log = data.get("log")
     if not isinstance(log, list):
         return [*problems, Problem("log", "list_type", {})]
-    if len(log) > MAX_ENTRIES:
-        return [*problems, Problem("log", "too_many", {"limit": MAX_ENTRIES, "count": len(log)})]
+    if len(log) > entries:
+        return [*problems, Problem("log", "too_many", {"limit": entries, "count": len(log)})]
     for i, row in enumerate(log):
         if not _is_entry(row):
             return [*problems, Problem(f"log.{i}", "not_an_entry", {})]

@@ -36,6 +36,7 @@ from matches.storage import Storage, begin_one, clean_name, count, is_id, new_id
 __all__ = ["MAX_MATCHES", "MAX_NAME", "Store"]
 
 MAX_MATCHES = 500  #: of one owner
+OLDER_ENTRIES = 20_000  #: of a log that was played while so many were allowed
 MAX_NAME = 60  #: characters
 
 _HEAD = [column for column in MatchRow.__table__.columns if column.key not in ("summary", "view")]
@@ -212,7 +213,7 @@ def _rebuild(head: Row[Any], last: dict[str, Any], entries: list[Entry]) -> Live
     game = GAMES[head.game]
     log = [[entry.number, entry.seat, entry.action, entry.note] for entry in entries]
     parts = {"settings": head.settings, "seed": head.seed, "players": head.players, "log": log}
-    if problems := part_problems(parts):  # damaged outside this program
+    if problems := part_problems(parts, OLDER_ENTRIES):  # damaged outside this program
         raise UnreadableMatch(head.id, str(BadFile(problems)), last)
     try:
         match, broken = Match.replay(game, game.read_settings(head.settings), head.seed, head.players, entries)

@@ -27,11 +27,15 @@ READERS: dict[str, tuple[Callable[[Any], object], Callable[[], Iterator[tuple[st
 }
 
 
+@pytest.mark.parametrize("memory", [False, pytest.param(True, marks=pytest.mark.long)], ids=["work", "memory"])
 @pytest.mark.parametrize(("read", "cases"), READERS.values(), ids=READERS)
-def test_reading_is_bounded(read: Callable[[Any], object], cases: Callable[[], Iterator[tuple[str, Any]]]) -> None:
+def test_reading_is_bounded(
+    read: Callable[[Any], object], cases: Callable[[], Iterator[tuple[str, Any]]], memory: bool
+) -> None:
+    """Memory is followed in the long run: that takes many times as long as the reading."""
     dear = {}
     for name, given in cases():
-        seconds, megabytes = worst.cost(read, given)
+        seconds, megabytes = worst.cost(read, given, memory)
         if seconds > SECONDS or megabytes > MEGABYTES:
             dear[name] = (round(seconds, 2), round(megabytes))
     assert dear == {}

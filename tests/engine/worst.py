@@ -23,12 +23,12 @@ Case = tuple[str, str]  #: a name and a text
 SHELLS, MAFIA = GAMES["shells_hack"], GAMES["greeen_mafia"]
 
 
-def cost(read: Callable[[Any], object], given: Any) -> tuple[float, float]:
-    """CPU seconds and megabytes (1,000,000 bytes) at most that reading takes; an error that is told is an answer."""
+def cost(read: Callable[[Any], object], given: Any, memory: bool) -> tuple[float, float]:
+    """CPU seconds that reading takes, and on demand megabytes (1,000,000 bytes) at most; an error told is an answer."""
     begun = time.process_time()
     _read(read, given)
     seconds = time.process_time() - begun
-    if seconds < BRIEF:
+    if seconds < BRIEF or not memory:
         return seconds, 0
     tracemalloc.start()
     _read(read, given)

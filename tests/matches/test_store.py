@@ -12,7 +12,7 @@ from engine.errors import GameOver, IllegalAction, InactiveSeat, UnknownId, Unre
 from engine.game import canonical
 from engine.plain import plain
 from matches.designs import Designs
-from matches.errors import BadName, NotYours, StaleMatch, TooManyEntries, TooManyMatches, UnknownMatch
+from matches.errors import BadName, NotYours, StaleMatch, TooManyEntries, TooManyMatches, UnknownMatch, UnreadableMatch
 from matches.live import LiveMatches
 from matches.results import Results
 from matches.store import Store
@@ -264,3 +264,18 @@ def test_seeds_of_any_size_are_kept(
     monkeypatch.setattr(PILE, "largest_seed", 2**90)
     match_id = store.create(dealt(seed=2**80), OWNER)
     assert reopened().load(match_id).match.seed == 2**80
+
+
+def test_a_log_from_when_more_entries_were_allowed_is_still_a_match(
+    url: str, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Reading has a limit of its own, which only a damaged store exceeds."""
+    match_id = store.create(dealt(), OWNER)
+    store.append(match_id, 1, "left", "take 1")
+    store.append(match_id, 2, "right", "take 1")
+    assert matches.store.OLDER_ENTRIES > matches.store.MAX_ENTRIES
+    monkeypatch.setattr(matches.store, "MAX_ENTRIES", 1)
+    assert len(Store.open(url).load(match_id).match.entries) == 2
+    monkeypatch.setattr(matches.store, "OLDER_ENTRIES", 1)
+    with pytest.raises(UnreadableMatch):
+        Store.open(url).load(match_id)
