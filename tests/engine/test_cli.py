@@ -15,6 +15,7 @@ import engine.__main__
 from engine.__main__ import main
 from engine.command import Commands
 from engine.errors import BadData, Problem
+from engine.games import GAMES
 from engine.greeen_mafia.mission_files import missions
 from engine.match import Match
 from engine.shells_hack.rules.cards import load
@@ -45,9 +46,12 @@ def test_defaults(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.parametrize("command", ["play", "simulate", "solve"])
 def test_help_names_ids_and_defaults(capsys: pytest.CaptureFixture[str], command: str) -> None:
-    with pytest.raises(SystemExit):
-        main([command, "--help"])
-    told = " ".join(capsys.readouterr().out.split())
+    """What a game is played with stands after its name."""
+    told = ""
+    for words in [[command, game] for game in GAMES] if command == "play" else [[command]]:
+        with pytest.raises(SystemExit):
+            main([*words, "--help"])
+        told += " ".join(capsys.readouterr().out.split())
     cards = load()
     ids = [row.id for row in (*cards.companies, *cards.actors)] if command != "solve" else []
     ids += list(missions()) if command != "simulate" else []

@@ -10,7 +10,7 @@ from sqlalchemy import update
 
 from engine.shells_hack.rules.cards import load
 from matches.design_models import DraftRow
-from matches.errors import StoreFailed, StoreFull, TooFast, UnknownDesign, UnknownMatch
+from matches.errors import StoreFailed, TooFast, TooManyRows, UnknownDesign, UnknownMatch
 from matches.models import MatchRow
 from matches.pace import Pace, setting
 from matches.shells_hack.designs import ArchitectureStore
@@ -71,7 +71,7 @@ def test_a_minute_passes(few: None) -> None:
 def test_the_store_holds_so_many(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SHELLS_MOST", "1")
     store.create(dealt(), ME)
-    with pytest.raises(StoreFull):
+    with pytest.raises(TooManyRows):
         store.create(dealt(), YOU)
 
 
