@@ -267,7 +267,7 @@ def test_seeds_of_any_size_are_kept(
 
 
 def test_a_log_from_when_more_entries_were_allowed_is_still_a_match(
-    url: str, store: Store, monkeypatch: pytest.MonkeyPatch
+    store: Store, reopened: Callable[[], Store], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Reading has a limit of its own, which only a damaged store exceeds."""
     match_id = store.create(dealt(), OWNER)
@@ -275,7 +275,7 @@ def test_a_log_from_when_more_entries_were_allowed_is_still_a_match(
     store.append(match_id, 2, "right", "take 1")
     assert matches.store.OLDER_ENTRIES > matches.store.MAX_ENTRIES
     monkeypatch.setattr(matches.store, "MAX_ENTRIES", 1)
-    assert len(Store.open(url).load(match_id).match.entries) == 2
+    assert len(reopened().load(match_id).match.entries) == 2
     monkeypatch.setattr(matches.store, "OLDER_ENTRIES", 1)
     with pytest.raises(UnreadableMatch):
-        Store.open(url).load(match_id)
+        reopened().load(match_id)
