@@ -282,8 +282,10 @@ def test_a_third_game_finds_room(visits: Visits, visitor: Visitor) -> None:
     """Its panel leaves every button of the home page in the window, and its menu goes under no switch."""
     page = visits.open(visitor)
     expect(page.locator("[data-testid=stTopNavSection]")).to_have_count(2)  # both fit: none is folded away
-    menu, switches = page.get_by_test_id("stTopNav").bounding_box(), page.locator(".st-key-topbar").bounding_box()
-    assert menu and switches and menu["x"] + menu["width"] <= switches["x"]
+    page.wait_for_function(  # the menu is there a moment before the style sheet that keeps it clear
+        """() => document.querySelector('[data-testid=stTopNav]').getBoundingClientRect().right
+             <= document.querySelector('.st-key-topbar').getBoundingClientRect().left"""
+    )
     page.locator(".st-key-home_games").evaluate("games => games.append(games.lastElementChild.cloneNode(true))")
     buttons = page.locator(".st-key-home_games button").all()
     assert len(buttons) == 11
