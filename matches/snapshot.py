@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from engine.game import ALL, COMMON, jsonable
 from engine.match import Match
+from engine.plain import one_line
 from engine.reading import Model
 
 __all__ = ["agrees", "readable", "summary", "view"]
@@ -72,9 +73,14 @@ def summary(match: Match) -> dict[str, Any]:
 
 
 def agrees(stored: Any, now: Any) -> bool:
-    """Return whether two views show the same position; a part that only one of them has does not count."""
+    """Return whether two views show the same position; a part that only one of them has does not count.
+
+    Nor do signs that a name of today is cleared of, and one from before may still hold.
+    """
     if isinstance(stored, dict) and isinstance(now, dict):
         return all(agrees(stored[key], now[key]) for key in stored.keys() & now.keys())
     if isinstance(stored, list) and isinstance(now, list):
         return len(stored) == len(now) and all(map(agrees, stored, now))
+    if isinstance(stored, str) and isinstance(now, str):
+        return stored == now or one_line(stored) == now
     return bool(stored == now)

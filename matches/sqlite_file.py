@@ -1,7 +1,8 @@
 """A database of SQLite in a file: how it is spoken to, and whether it is still the file that was opened.
 
 A deleted file goes on working for whoever has it open, and all that is written is gone with the next start. So every
-transaction looks first: at the place of the files on the disk, and at a random mark in the head of the database.
+transaction looks first: at the place of the files on the disk, at a random mark in the head of the database, and at
+its count of changes there, which falls when an older copy is written over it.
 """
 
 from __future__ import annotations
@@ -24,7 +25,9 @@ PATIENCE = 20.0  #: seconds to wait for another process that writes
 _BESIDE = ("-wal", "-shm")  #: what SQLite keeps beside the file while it is open
 _BESIDE_THEN = "beside"  #: where a connection keeps how it found them
 _WATCHED = hasattr(os, "pread")  # Windows has none, and there an open file can be neither deleted nor replaced
-_HEAD, _MAGIC, _MARK = 64, slice(0, 16), slice(60, 64)  #: bytes; the last is what SQLite calls user_version
+#: bytes; the third is what SQLite calls the change counter, the last what it calls user_version
+_HEAD, _MAGIC, _CHANGES, _MARK = 64, slice(0, 16), slice(24, 28), slice(60, 64)
+_ROUND = 1 << 32  #: where the count of changes starts again
 
 Identity = tuple[int, int] | None
 
@@ -84,7 +87,8 @@ class SqliteFile:
             return
         head = self._opened.head()
         same = _identity(self._path) == self._opened.identity
-        if not same or head[_MAGIC] != b"SQLite format 3\0" or head[_MARK] not in self._marks:
+        ours = head[_MAGIC] == b"SQLite format 3\0" and head[_MARK] in self._marks
+        if not same or not ours or not self._opened.grows(head):
             raise StoreMoved(self._path)
 
     def _beside(self) -> tuple[Identity, ...]:
@@ -98,6 +102,7 @@ class _Open:
         self._descriptor = os.open(path, os.O_RDONLY)
         state = os.fstat(self._descriptor)
         self.identity = state.st_dev, state.st_ino
+        self._changes = int.from_bytes(self.head()[_CHANGES])
 
     def __del__(self) -> None:
         os.close(self._descriptor)
@@ -105,6 +110,14 @@ class _Open:
     def head(self) -> bytes:
         """Return the first bytes."""
         return os.pread(self._descriptor, _HEAD, 0)
+
+    def grows(self, head: bytes) -> bool:
+        """Return whether a head that was read is no older than those before it."""
+        changes = int.from_bytes(head[_CHANGES])
+        newer = (changes - self._changes) % _ROUND < _ROUND // 2
+        if newer:
+            self._changes = changes
+        return newer
 
 
 _held: WeakValueDictionary[Identity, _Open] = WeakValueDictionary()

@@ -80,6 +80,29 @@ def test_no_act_is_taken_on_another_file(store: Store, url: str, harm: Callable[
     assert sorted(path_of(url).parent.iterdir()) == files, "no new file in its place"
 
 
+def test_an_older_copy_written_over_the_file_is_noticed(store: Store, url: str) -> None:
+    path = path_of(url)
+    checkpoint(path)
+    copy = path.with_name("copy.db")
+    shutil.copyfile(path, copy)
+    match_id = store.create(dealt(), OWNER)
+    for _ in range(25):  # until the file has grown
+        store.create(dealt(), OWNER)
+    checkpoint(path)
+    store.load(match_id)
+    shutil.copyfile(copy, path)
+    for _ in range(20):
+        with pytest.raises(StoreMoved):
+            store.append(match_id, 1, "left", "take 1")
+
+
+def checkpoint(path: Path) -> None:
+    """Bring what was written beside the file into it."""
+    connection = sqlite3.connect(path)
+    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    connection.close()
+
+
 def test_a_file_put_back_is_used_again(store: Store, url: str, reopened: Callable[[], Store]) -> None:
     match_id = store.create(dealt(), OWNER)
     path = path_of(url)

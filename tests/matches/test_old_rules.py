@@ -131,6 +131,8 @@ def test_a_game_that_is_gone_keeps_its_matches_in_the_list(
         ({"a": [1]}, {"a": [1, 2]}, False),
         ({"a": None}, {"a": 0}, False),
         ({"a": []}, {"a": {}}, False),
+        ({"name": "\u202eb\u2066ank"}, {"name": "bank"}, True),
+        ({"name": "bank"}, {"name": "\u202ebank"}, False),
     ],
 )
 def test_views_agree_in_what_both_have(stored: Any, now: Any, same: bool) -> None:
