@@ -93,14 +93,15 @@ def take_turn(page: Page, plays: int = 2) -> None:
 # ---- while another program writes
 
 
+SIGN = """() => {
+  const sign = getComputedStyle(document.querySelector('[data-testid=stApp]'), '::after');
+  return sign.content === 'none' || sign.visibility === 'hidden' ? '' : sign.content;
+}"""
+
+
 def sign(page: Page) -> str:
     """What the page says while an answer takes its time, "" while it says nothing."""
-    return page.evaluate(
-        """() => {
-          const sign = getComputedStyle(document.querySelector('[data-testid=stApp]'), '::after');
-          return sign.content === 'none' || sign.visibility === 'hidden' ? '' : sign.content;
-        }"""
-    )
+    return page.evaluate(SIGN)
 
 
 @pytest.mark.parametrize(("visitor", "word"), [(JA, "処理中"), (EN, "One moment")], ids=str)
@@ -113,8 +114,7 @@ def test_a_click_waits_for_a_locked_store_with_a_sign_and_is_carried_out_once(
     with closing(sqlite3.connect(server.store_url.removeprefix("sqlite:///"), isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         page.locator("[data-do=draw]").click()
-        page.wait_for_timeout(2_000)
-        assert word in sign(page)
+        page.wait_for_function(f"word => ({SIGN})().includes(word)", arg=word)
         page.wait_for_timeout(1_000)
         assert entries(store, way) == []
         other.execute("COMMIT")

@@ -286,8 +286,9 @@ def test_a_third_game_finds_room(visits: Visits, visitor: Visitor) -> None:
         """() => document.querySelector('[data-testid=stTopNav]').getBoundingClientRect().right
              <= document.querySelector('.st-key-topbar').getBoundingClientRect().left"""
     )
+    expect(page.locator(".st-key-home_games button")).to_have_count(8)
     page.locator(".st-key-home_games").evaluate("games => games.append(games.lastElementChild.cloneNode(true))")
+    expect(page.locator(".st-key-home_games button")).to_have_count(11)
     buttons = page.locator(".st-key-home_games button").all()
-    assert len(buttons) == 11
     boxes = [button.bounding_box() for button in buttons]
     assert visitor.width < 900 or all(box and box["y"] + box["height"] <= visitor.height for box in boxes)

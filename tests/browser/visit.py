@@ -59,6 +59,8 @@ class Visits:
         page.on("pageerror", lambda error: self._errors.append(f"script error: {error}"))
         page.on("console", self._heard)
         page.goto(f"{self.server.url}/{path.lstrip('/')}")
+        # between the connection and the first run of the script, nothing runs either
+        expect(page.locator(".st-key-topbar")).to_be_attached(timeout=PATIENCE)
         settle(page)
         return page
 
