@@ -4,8 +4,8 @@ PYTHON ?= python3
 PORT ?= 8501
 BIN := .venv/bin
 # The rules are compiled beside lint and types: tests that need them fast then find them in the cache.
-# Two workers on one core would only be in each other's way.
-WORKERS ?= 2
+# Three workers for two cores: much of a browser's test is waiting.
+WORKERS ?= 3
 
 .PHONY: run test test-long clean
 

@@ -60,7 +60,7 @@ class Visits:
         page.on("console", self._heard)
         page.goto(f"{self.server.url}/{path.lstrip('/')}")
         # between the connection and the first run of the script, nothing runs either
-        expect(page.locator(".st-key-topbar")).to_be_attached(timeout=PATIENCE)
+        expect(page.get_by_test_id("stElementContainer").first).to_be_attached(timeout=PATIENCE)
         settle(page)
         return page
 

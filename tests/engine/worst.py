@@ -24,10 +24,13 @@ SHELLS, MAFIA = GAMES["shells_hack"], GAMES["greeen_mafia"]
 
 
 def cost(read: Callable[[Any], object], given: Any, memory: bool) -> tuple[float, float]:
-    """CPU seconds that reading takes, and on demand megabytes (1,000,000 bytes) at most; an error told is an answer."""
-    begun = time.process_time()
-    _read(read, given)
-    seconds = time.process_time() - begun
+    """CPU seconds that reading takes, and on demand megabytes (1,000,000 bytes) at most; an error told is an answer.
+
+    Where others crowd the machine, a second costs more: what looks dear is read again, and the least counts.
+    """
+    seconds = _seconds(read, given)
+    if seconds > DEAR:
+        seconds = min(seconds, *(_seconds(read, given) for _ in range(2)))
     if seconds < BRIEF or not memory:
         return seconds, 0
     tracemalloc.start()
@@ -35,6 +38,12 @@ def cost(read: Callable[[Any], object], given: Any, memory: bool) -> tuple[float
     most = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     return seconds, most / 1e6
+
+
+def _seconds(read: Callable[[Any], object], given: Any) -> float:
+    begun = time.process_time()
+    _read(read, given)
+    return time.process_time() - begun
 
 
 def _read(read: Callable[[Any], object], given: Any) -> object:
@@ -90,6 +99,7 @@ PARTS: dict[str, Callable[[str, str, int], str]] = {
 
 
 TELLING = ("objects", "some depth", "a long text")
+DEAR = 0.4  #: CPU seconds from which a reading is measured again
 BRIEF = 0.05  #: CPU seconds in which no reader fills much memory
 
 
