@@ -35,7 +35,10 @@ def _time_problems(settings: Settings) -> list[Problem]:
     """Too few turns for what Red's income can pay (D62)."""
     objective = settings.actor.objective
     steps = Steps(settings, load())
-    least = Pace(steps, objective.effect, _counting(settings, steps), objective.count).turns()
+    pace = Pace(steps, objective.effect, _counting(settings, steps), objective.count)
+    if pace.surely(settings.turn_limit):
+        return []
+    least = pace.turns()
     if least is None:
         return [Problem("actor.funds", "objective_too_dear", {"given": settings.actor.funds, "turns": MAX_TURNS})]
     if least > settings.turn_limit:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
 from heapq import heapify, heappop, heappush
 
 from engine.shells_hack.rules.cards import AttackCard, Buff, load
 from engine.shells_hack.rules.limits import MAX_FUNDS, MAX_RESISTANCE, MAX_TURNS
-from engine.shells_hack.rules.settings import PARAMETERS, Component
+from engine.shells_hack.rules.settings import PARAMETERS
 from engine.shells_hack.rules.steps import Steps
 from engine.shells_hack.rules.tables import PARAM_OF, Param, assets_of
 
@@ -18,6 +20,26 @@ Luck = tuple[tuple[int, ...], int]  #: events of each kind gone from the deck, l
 Arms = tuple[int, ...]  #: what the turn's weaponization adds, by kind of buff
 Access = tuple[bool, bool, bool]  #: next to an intruded component, 隣接無効, itself intruded
 ENTRY = "entry"  #: an act of its own beside the effects
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A card for an act on a component."""
+
+    cost: int
+    condition: str
+    exposed: bool  #: whether it reaches the component from anywhere
+    named: bool  #: whether it names the component also without 隣接無効
+    short: int  #: how far its level lies below the resistance
+    falls: bool  #: whether that resistance falls by events
+    kinds: tuple[int, ...]  #: of the buffs that count for it
+
+    def works(self, access: Access, arms: Arms, fell: int) -> bool:
+        """Return whether it reaches the component and succeeds (D6, D7, D8)."""
+        beside, void, inside = access
+        reach = inside or self.condition != "intruded" and (beside or self.exposed)
+        short = self.short - (fell if self.falls else 0)
+        return reach and (void or self.named) and sum([arms[kind] for kind in self.kinds]) >= short
 
 
 class Prices:
@@ -36,17 +58,35 @@ class Prices:
             elif card.category != "recon":
                 self.acts.setdefault(card.effect or ENTRY, []).append(card)
         self.buffs = list(dict.fromkeys(buff for _, buff in self.weapons))
-        self.arms = self._arms()
         self._known: dict[tuple[str, str, Access, Arms, int], int] = {}
+        self._listed: dict[tuple[str, str], list[Offer]] = {}
 
     def price(self, act: str, name: str, access: Access, arms: Arms, fell: int) -> int:
         """Return the funds that an act costs, more than any cap where no card can make it succeed."""
         key = (act, name, access, arms, fell)
         if key not in self._known:
-            component = self.steps.components[name]
-            fits = (c.cost for c in self.acts.get(act, ()) if self._works(c, component, access, arms, fell))
-            self._known[key] = min(fits, default=MAX_FUNDS + 1)
+            works = (offer.cost for offer in self._offers(act, name) if offer.works(access, arms, fell))
+            self._known[key] = next(works, MAX_FUNDS + 1)
         return self._known[key]
+
+    def _offers(self, act: str, name: str) -> list[Offer]:
+        """The cards for an act that may ever name a component, the cheapest first."""
+        if (act, name) not in self._listed:
+            cards = sorted(self.acts.get(act, ()), key=lambda card: card.cost)
+            self._listed[act, name] = [self._offer(card, name) for card in cards if self._names(card, name, True)]
+        return self._listed[act, name]
+
+    def _offer(self, card: AttackCard, name: str) -> Offer:
+        param = PARAM_OF[card.category]
+        kinds = tuple(
+            kind
+            for kind, buff in enumerate(self.buffs)
+            if buff.parameter == PARAMETERS[param] and buff.card in (None, card.id) and buff.component in (None, name)
+        )
+        short = self.steps.components[name].levels[param] - card.level
+        exposed = card.condition == "none" and self.steps.components[name].exposed
+        named = self._names(card, name, False)
+        return Offer(card.cost, card.condition, exposed, named, short, param == Param.INTRUSION, kinds)
 
     def alone(self, effect: str, name: str) -> int | None:
         """Return what an effect costs however near and weak its place has become, None without a card for it."""
@@ -62,21 +102,8 @@ class Prices:
         """Whether a card's target names a component; 隣接無効 opens what is for exposed ones (D8)."""
         return card.scope == "exposed" and void or self.steps.in_scope(card, self.steps.components[name])
 
-    def _works(self, card: AttackCard, component: Component, access: Access, arms: Arms, fell: int) -> bool:
-        beside, void, inside = access
-        reach = {"none": component.exposed or beside or inside, "adjacent": beside or inside, "intruded": inside}
-        param = PARAM_OF[card.category]
-        level = card.level + sum(
-            amount
-            for amount, buff in zip(arms, self.buffs, strict=True)
-            if buff.parameter == PARAMETERS[param]
-            and buff.card in (None, card.id)
-            and buff.component in (None, component.id)
-        )
-        resistance = component.levels[param] - (fell if param == Param.INTRUSION else 0)
-        return reach[card.condition] and self._names(card, component.id, void) and level >= resistance
-
-    def _arms(self) -> dict[Arms, int]:
+    @cached_property
+    def arms(self) -> dict[Arms, int]:
         """Every sum of buffs that a turn's copies and the cap allow, no more than is of use, at its lowest cost."""
         best: dict[Arms, int] = {(0,) * len(self.buffs): 0}
         for weapon, buff in self.weapons:
@@ -119,20 +146,32 @@ class Pace:
         self.events = sorted((kind for kind, copies in events.items() if copies), reverse=True)  #: the luckiest first
         self.copies = tuple(events[kind] for kind in self.events)
 
+    def surely(self, limit: int) -> bool:
+        """Return whether so many turns are enough even without weaponization: seen at once, but False says nothing."""
+        least = self._least()
+        unarmed = {(0,) * len(self.prices.buffs): 0}
+        return least is not None and least <= limit and self._first(limit, 1, unarmed) is not None
+
     def turns(self) -> int | None:
         """Return the least turns that the objective can take, None if no match is long enough.
 
         So many places must each be done by then; and all together cost at least what each costs by itself.
         """
+        least, arms = self._least(), self.prices.arms
+        if least is None:
+            return None
+        soon = self._first(self.settings.turn_limit, 1, arms) or self._first(MAX_TURNS, len(self.events), arms)
+        return None if soon is None or max(soon, least) > MAX_TURNS else max(soon, least)
+
+    def _least(self) -> int | None:
+        """The turns until all places together are paid for, None without cards for them."""
         own = sorted(p for p in (self.prices.alone(self.effect, name) for name in self.places) if p is not None)
         if len(own) < self.count:
             return None
         gain = min(self.settings.funds_cap, self.settings.actor.funds) + max(0, *(funds for _, funds in self.events))
-        least = -(-sum(own[: self.count]) // gain)
-        soon = self._first(self.settings.turn_limit, 1) or self._first(MAX_TURNS, len(self.events))
-        return None if soon is None or max(soon, least) > MAX_TURNS else max(soon, least)
+        return -(-sum(own[: self.count]) // gain)
 
-    def _first(self, limit: int, kinds: int) -> int | None:
+    def _first(self, limit: int, kinds: int, arms: Mapping[Arms, int]) -> int | None:
         """The first turn by which enough places are done; of the events left only the ``kinds`` luckiest are tried."""
         waiting = set(self.places)
         now: dict[Luck, Purse] = {((0,) * len(self.events), 0): {("", 0, False): 0}}
@@ -141,11 +180,14 @@ class Pace:
             for luck, purse in now.items():
                 for later, change in self._drawn(luck, kinds):
                     begun = {spot: self._income(funds, change) for spot, funds in purse.items()}
-                    _raise(then.setdefault(later, {}), self._played(begun, later[1], waiting))
-            if len(self.places) - len(waiting) >= self.count:
-                return turn
+                    _raise(then.setdefault(later, {}), self._played(begun, arms, later[1], waiting))
+                    if self._enough(waiting):
+                        return turn
             now = then
         return None
+
+    def _enough(self, waiting: set[str]) -> bool:
+        return len(self.places) - len(waiting) >= self.count
 
     def _drawn(self, luck: Luck, kinds: int) -> Iterator[tuple[Luck, int]]:
         """What an event may lead to, and its change of Red's funds (D3)."""
@@ -162,12 +204,14 @@ class Pace:
         cap = self.settings.funds_cap
         return max(0, min(cap, min(cap, funds + self.settings.actor.funds) + change))
 
-    def _played(self, begun: Purse, fell: int, waiting: set[str]) -> Purse:
-        """What a turn's acts lead to, whatever weaponization they begin with (D10, D17)."""
+    def _played(self, begun: Purse, all_arms: Mapping[Arms, int], fell: int, waiting: set[str]) -> Purse:
+        """What a turn's acts lead to, whatever weaponization they begin with (D10, D17), until enough is done."""
         later: Purse = {}
-        for arms, cost in self.prices.arms.items():
+        for arms, cost in all_arms.items():
             purse = {spot: funds - cost for spot, funds in begun.items() if funds >= cost}
             self._walk(purse, arms, fell, waiting)
+            if self._enough(waiting):
+                break
             for (head, void, leaked), funds in purse.items():
                 _raise(later, {(head, max(0, void - 1), leaked): funds})
         return later
@@ -176,7 +220,7 @@ class Pace:
         """Spread over all spots that can be paid for in this turn; places that can be done wait no more."""
         heap = [(-funds, spot) for spot, funds in purse.items()]
         heapify(heap)
-        while heap:
+        while heap and not self._enough(waiting):
             left, spot = heappop(heap)
             if purse[spot] > -left:
                 continue
