@@ -9,12 +9,14 @@ from ui.greeen_mafia.frame import style
 from ui.greeen_mafia.prose import BOOK
 from ui.greeen_mafia.table import order_html
 from ui.shell import pages
+from ui.shell.frame import page_style
 from ui.shell.session import language
 from ui.shell.texts import h, t
 
 
 def page() -> None:
     """Draw the page."""
+    page_style("shell/book.css")
     style()
     original = mission("original")
     with st.container(key="gm_rules_page"):

@@ -11,6 +11,7 @@ from matches.records import Summary
 from ui.components.art import art
 from ui.games import INTERFACES
 from ui.shell import match_lists, pages, session
+from ui.shell.frame import page_style
 from ui.shell.icons import mi
 from ui.shell.interface import Panel
 from ui.shell.messages import error_lines, messages
@@ -62,6 +63,7 @@ def resume(matches: list[Summary]) -> None:
 
 def page() -> None:
     """Draw the page."""
+    page_style("shell/home.css")
     messages(session.take_notices())
     with st.container(key="home_page"):
         with st.container(key="home_games"):

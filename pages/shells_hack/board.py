@@ -161,6 +161,9 @@ def leave(chair: Chair) -> None:
     go(page, **query)
 
 
+page_style("components/pane.css")
+page_style("shells_hack/book/card.css")
+page_style("shells_hack/board/board.css")
 page_style("shells_hack/board/hint.css")
 board(address.word("match"))
 watch(address.word("match"))

@@ -13,6 +13,7 @@ from engine.shells_hack.rules.check import problems_of_match
 from engine.shells_hack.rules.settings import Actor, Architecture, Company
 from ui.shell import address, icons, pages, session
 from ui.shell.errors import problem_sentence
+from ui.shell.frame import page_style
 from ui.shell.locales import html_text, label
 from ui.shell.messages import error_lines, messages
 from ui.shell.session import language
@@ -301,6 +302,7 @@ def shown_cards() -> tuple[str | None, str | None, str]:
 
 def page() -> None:
     """Draw the page."""
+    page_style("shells_hack/setup/setup.css")
     place = start_of("new_match").go()
     if place is not None:
         pages.go(place[0], match=place[1])

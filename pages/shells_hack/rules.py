@@ -11,6 +11,7 @@ from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.tables import CATEGORIES
 from ui.components.anchor import seek_place
 from ui.shell import address, pages
+from ui.shell.frame import page_style
 from ui.shell.session import language
 from ui.shell.texts import h, name, t
 from ui.shells_hack.book import catalog, prose
@@ -141,6 +142,9 @@ def cards() -> None:
 
 def page() -> None:
     """Draw the page."""
+    page_style("shell/book.css")
+    page_style("shells_hack/book/card.css")
+    page_style("shells_hack/book/book.css")
     with st.container(key="rules_page"):
         tab = head()
         if tab == "start":

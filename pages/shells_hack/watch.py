@@ -121,6 +121,8 @@ def closed(match_id: str) -> None:
         link("board", t("watch.closed.go"), icon=":material/grid_view:", match=match_id)
 
 
+page_style("components/pane.css")
+page_style("shells_hack/board/board.css")
 page_style("shells_hack/watch/watch.css")
 if wanted := address.word("match"):
     gallery(wanted)
