@@ -162,5 +162,6 @@ def leave(chair: Chair) -> None:
 
 
 page_style("shells_hack/board/hint.css")
+page_style("shells_hack/board/board.css")
 board(address.word("match"))
 watch(address.word("match"))

@@ -121,6 +121,7 @@ def closed(match_id: str) -> None:
         link("board", t("watch.closed.go"), icon=":material/grid_view:", match=match_id)
 
 
+page_style("shells_hack/board/board.css")
 page_style("shells_hack/watch/watch.css")
 if wanted := address.word("match"):
     gallery(wanted)

@@ -157,15 +157,22 @@ def hurry(store: Store, match_id: str) -> None:
 
 
 def _choose(table: _Table) -> None:
-    """Take a card in hand or put it back; a CPU pauses when its cards are touched (D33)."""
+    """Take a card in hand or put it back."""
     chair, card = table.chair, table.click.card
     if table.click.value == "off":
         chair.let_go()
         return
-    chair.card = card
+    chair.card = chair.reading = card
     chair.drawer = "card" if table.click.value == "blocked" else ""
-    if table.match().computer_to_act():
-        chair.paused = True
+
+
+def _read(table: _Table) -> None:
+    """Show what a card says, or put it away: nobody stops for that, and nothing is chosen (D33 needs the rescue)."""
+    chair, card = table.chair, table.click.card
+    shown = chair.drawer == "card" and chair.reading == card
+    chair.let_go()
+    if not shown:
+        chair.drawer, chair.reading = "card", card
 
 
 def _close(table: _Table) -> None:
@@ -177,7 +184,7 @@ def _close(table: _Table) -> None:
 
 
 def _list(table: _Table) -> None:
-    table.chair.drawer = "card"
+    table.chair.drawer, table.chair.reading = "card", table.chair.card or ""
 
 
 def _hint(table: _Table) -> None:
@@ -303,6 +310,7 @@ _DEEDS: dict[str, Callable[[_Table], None]] = {
     "tick": _tick,
     "step": _step,
     "choose": _choose,
+    "read": _read,
     "close": _close,
     "list": _list,
     "inspect": _inspect,

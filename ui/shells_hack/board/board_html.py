@@ -26,7 +26,7 @@ def board_html(model: BoardModel, big: bool = False) -> str:
     return (
         f'<section class="{kinds}" aria-label="{e(data["label"])}">{_columns(data)}'
         f'<div class="field">{_arrows(data["edges"])}{"".join(map(_node, data["nodes"]))}</div>'
-        f'{_list_button(model)}<aside class="sheet{side}" data-key="sheet" aria-live="polite"'
+        f'{_list_button(model)}{_go_on(model)}<aside class="sheet{side}" data-key="sheet" aria-live="polite"'
         f"{'' if drawer else ' hidden'}>"
         f"{drawer}</aside></section>"
     )
@@ -109,6 +109,14 @@ def _tags(node: dict[str, Any]) -> str:
     if node["legal"]:
         return f'{stop}{way}<span class="tag lg">{icons.mi("my_location")}{e(node["legal_tag"])}</span>'
     return stop + way
+
+
+def _go_on(model: BoardModel) -> str:
+    """Where the eye is, the way to let a CPU go on that was paused; where a person plays for it, it is at the deck."""
+    if not model.computer or not model.chair.paused or model.mine:
+        return ""
+    inside = f"{icons.mi('play_arrow')}<span>{e(model.words.say('board.go_on', team=model.words.team(model.computer)))}</span>"
+    return button("pause", inside, key="go-on", kind="btn main goon")
 
 
 def _list_button(model: BoardModel) -> str:

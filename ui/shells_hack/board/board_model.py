@@ -180,9 +180,12 @@ class BoardModel:
 
     @cached_property
     def targets(self) -> dict[str, tuple[str, ...]]:
-        """Legal targets of each playable card of the team in front; ("",) for a card without target."""
+        """Legal targets of each playable card of the team in front; ("",) for a card without target.
+
+        None of a CPU's cards as long as it plays by itself: to play one by hand one takes the rescue (D33).
+        """
         found: dict[str, tuple[str, ...]] = {}
-        if self.live:
+        if self.mine:
             for action in self.match.game.legal(self.state, self.seat):
                 if action.kind == "play":
                     found[action.card] = (*found.get(action.card, ()), action.target)
@@ -200,9 +203,14 @@ class BoardModel:
 
     @cached_property
     def chosen(self) -> str | None:
-        """The chosen card, as long as it is in the hand in front and something can be played."""
+        """The chosen card, as long as it is in the hand in front and can be played by hand."""
         hand = self.team(self.seat).hand or ()
-        return self.chair.card if self.live and self.chair.card in hand else None
+        return self.chair.card if self.mine and self.chair.card in hand else None
+
+    @cached_property
+    def read(self) -> str:
+        """The card that the drawer tells of, "" if none; what a card says is no secret."""
+        return self.chair.reading if self.chair.drawer == "card" and self.chair.reading in _cards() else ""
 
     @property
     def hinting(self) -> bool:
@@ -213,7 +221,7 @@ class BoardModel:
     def drawer(self) -> str:
         """What the drawer over the board shows: "", "card", "hint" or the id of a component in sight."""
         wanted = self.chair.drawer
-        known = (wanted == "card" and self.chosen) or (wanted == "hint" and self.asked) or self.component(wanted)
+        known = self.read or (wanted == "hint" and self.asked) or self.component(wanted)
         return wanted if known else ""
 
     @cached_property

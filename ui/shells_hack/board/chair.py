@@ -40,6 +40,7 @@ class Chair:
     view: str | None = None  #: viewpoint asked for; None follows the match
     view_since: tuple[int, str] = (0, "")  #: turn and phase in which it was asked for
     card: str | None = None  #: chosen card
+    reading: str = ""  #: the card that the drawer tells of; to read one is no act
     drawer: str = ""  #: what the drawer over the board shows: "", "card", "hint" or a component's id
     hinted: int = 0  #: entry number for which a hint was asked
     searching: bool = False  #: a CPU was looking for its act when this was drawn

@@ -59,9 +59,9 @@ def line_html(model: BoardModel, seat: str) -> str:
     team = model.team(seat)
     hand = team.hand or ()
     aim = model.aim.card if model.aim and model.aim.seat == seat else ""
-    chips = "".join(f'<span class="chip{" used" if card == aim else ""}">{e(words.card(card))}</span>' for card in hand)
+    chips = "".join(_chip(model, card, card == aim) for card in hand)
     title = e(words.say("board.hand_title", team=words.team(seat)))
-    rows = "".join(f"<li>{e(words.card(card))}</li>" for card in hand) or f"<li>{e(words.say('board.no_cards'))}</li>"
+    rows = "".join(f"<li>{button('read', e(words.card(card)), kind='', card=card)}</li>" for card in hand) or f"<li>{e(words.say('board.no_cards'))}</li>"
     return (
         f'<div class="oppl {seat}">{_plate(model, seat)}<span class="who">{e(_name(model, seat))}</span>'
         f"{_cpu(model, seat)}{funds_html(model, seat)}"
@@ -72,6 +72,12 @@ def line_html(model: BoardModel, seat: str) -> str:
         f'<div class="pop" id="hand-{seat}" data-key="hand-{seat}" popover role="dialog" aria-label="{title}">'
         f'<h4>{title}</h4><ul class="names">{rows}</ul></div>'
     )
+
+
+def _chip(model: BoardModel, card: str, used: bool) -> str:
+    """A card across the table; for the keyboard the same cards stand in the list."""
+    kind = "chip used" if used else "chip"
+    return f'<button class="{kind}" tabindex="-1" data-do="read" data-card="{e(card)}">{e(model.words.card(card))}</button>'
 
 
 def front_html(model: BoardModel) -> str:
@@ -107,6 +113,9 @@ def _hint(model: BoardModel) -> str:
     words = model.words
     if model.looking or model.over:
         return ""
+    if model.computer and model.mine:
+        inside = f"{icons.mi('play_arrow')}<span>{e(words.say('board.go_on', team=words.team(model.computer)))}</span>"
+        return button("pause", inside, key="go-on")
     if model.computer:
         key = "paused" if model.chair.paused else "searching" if model.searching else "thinking"
         return f'<p class="hint" role="status">{e(words.say(f"board.{key}", team=words.team(model.computer)))}</p>'

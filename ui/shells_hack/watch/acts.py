@@ -115,6 +115,12 @@ def _inspect(seat: _Seat) -> None:
     seat.chair.drawer = "" if seat.chair.drawer == seat.click.target else seat.click.target
 
 
+def _read(seat: _Seat) -> None:
+    chair, card = seat.chair, seat.click.card
+    shown = chair.drawer == "card" and chair.reading == card
+    chair.drawer, chair.reading = ("", "") if shown else ("card", card)
+
+
 def _close(seat: _Seat) -> None:
     seat.chair.drawer = ""
 
@@ -151,6 +157,7 @@ _DEEDS: dict[str, Callable[[_Seat], None]] = {
     "last": _last,
     "pace": _pace,
     "inspect": _inspect,
+    "read": _read,
     "close": _close,
     "whole_log": _whole_log,
     "branch_player": _branch_player,

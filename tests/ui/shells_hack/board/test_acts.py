@@ -224,10 +224,23 @@ def test_the_player_may_act_for_the_cpu(store: Store) -> None:
     assert [entry.seat for entry in seat.match.entries[-2:]] == ["red", "red"]
 
 
-def test_touching_a_cards_of_the_cpu_pauses_it(store: Store) -> None:
+@pytest.mark.parametrize("look", [("read", "osint"), ("choose", "osint"), ("inspect", "")])
+def test_looking_at_a_card_or_component_stops_no_cpu(store: Store, look: tuple[str, str]) -> None:
+    """D33: to play a CPU's card by hand one takes the rescue."""
     seat = cpu_to_act(store)
-    seat.click("choose", card="osint", value="on")
-    assert seat.chair.paused
+    acts = seat.match.acts
+    seat.click(look[0], card=look[1], target="web_ap", value="on")
+    assert not seat.chair.paused
+    seat.click("tick")
+    assert seat.match.acts == acts + 1
+
+
+def test_a_card_read_is_put_away_by_a_second_click(store: Store) -> None:
+    seat = begin(store)
+    seat.click("read", card="osint")
+    assert (seat.chair.drawer, seat.chair.reading, seat.chair.card) == ("card", "osint", None)
+    seat.click("read", card="osint")
+    assert (seat.chair.drawer, seat.chair.card) == ("", None)
 
 
 def test_at_the_instant_pace_the_cpus_act_until_a_human_is_to(store: Store) -> None:
