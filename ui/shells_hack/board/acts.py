@@ -23,8 +23,9 @@ from matches.records import StoredMatch
 from matches.store import Store
 from ui.components.answers import Answer, Count, read_answer
 from ui.shell.errors import error_sentence
+from ui.shell.locales import t_in
 from ui.shells_hack.board import branch_menu
-from ui.shells_hack.board.chair import PACES, Chair, acting, searching
+from ui.shells_hack.board.chair import PACES, Chair, acting, blind, searching
 
 __all__ = ["Click", "handle", "hurry"]
 
@@ -58,6 +59,9 @@ def handle(store: Store, match_id: str, chair: Chair, click: Click, language: st
     if deed is None or not chair.hears(click.id):
         return
     try:
+        if click.do in _SHOWING and blind(store.load(match_id).match):
+            chair.notice = t_in(language, "board.veil.refused")
+            return
         deed(_Table(store, match_id, chair, click, owner, language))
     except StaleMatch as error:
         chair.let_go()
@@ -243,6 +247,12 @@ def _rescue(table: _Table) -> None:
         table.chair.turn_to(seat, (seen.turn, seen.phase))
 
 
+def _reveal(table: _Table) -> None:
+    """Show everything of a blind match from here on, which its log tells (D64)."""
+    if blind(table.match()):
+        table.append(HOST, "reveal")
+
+
 def _pause(table: _Table) -> None:
     table.chair.paused = not table.chair.paused
 
@@ -266,6 +276,12 @@ def _now(table: _Table) -> None:
 
 def _whole_log(table: _Table) -> None:
     table.chair.whole_log = True
+
+
+def _recap(table: _Table) -> None:
+    """Show what the other side did, or the log."""
+    seen = table.match().view(ALL)
+    table.chair.recap = (seen.turn, seen.phase), table.click.value == "on"
 
 
 def _again(table: _Table) -> None:
@@ -299,6 +315,9 @@ def _home(table: _Table) -> None:
     table.chair.go = ("home", {})
 
 
+#: what shows the other side, or makes a way to it: not before a blind match was opened (D64)
+_SHOWING = frozenset({"rescue", "player", "branch", "branch_player", "swap", "retry", "watch"})
+
 _DEEDS: dict[str, Callable[[_Table], None]] = {
     "draw": lambda table: _act(table, "draw"),
     "ready": lambda table: _act(table, "ready"),
@@ -320,11 +339,13 @@ _DEEDS: dict[str, Callable[[_Table], None]] = {
     "retry": _retry,
     "view": _view,
     "rescue": _rescue,
+    "reveal": _reveal,
     "pause": _pause,
     "pace": _pace,
     "look": _look,
     "now": _now,
     "whole_log": _whole_log,
+    "recap": _recap,
     "again": _again,
     "branch_player": _branch_player,
     "swap": _swap,

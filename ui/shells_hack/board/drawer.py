@@ -12,6 +12,7 @@ from ui.shells_hack import icons
 from ui.shells_hack.board.board_model import BoardModel, card_of
 from ui.shells_hack.board.hand import category_of, coin, effect_text, target_text
 from ui.shells_hack.board.hint import hint_html
+from ui.shells_hack.board.marks import mark_text
 from ui.shells_hack.book.catalog import card_told
 from ui.shells_hack.texts.sentences import reason_text
 
@@ -123,6 +124,8 @@ def _component(model: BoardModel, component: ComponentView) -> str:
     rows.append(("assets", unknown if assets is None else words.list(map(words.asset, assets)) or nothing))
     if component.applied is not None:
         rows.append(("applied", words.list(map(words.card, component.applied)) or words.say("board.drawer.no_applied")))
+    done = [mark_text(words, mark) for mark in model.marks.get(component.id, ())]
+    rows += [("done", text) for text in done]
     facts = "".join(f"<dt>{e(words.say(f'board.drawer.{key}'))}</dt><dd>{e(text)}</dd>" for key, text in rows)
     reasons = list(model.reasons(model.chosen, component.id)) if model.chosen else []
     return _frame(model, head, f"<dl>{facts}</dl>" + _why(model, reasons))

@@ -129,7 +129,8 @@ class _Maker:
         word = self.words.say("cards.category.countermeasure")
         head = self._head("blue", icons.CATEGORY["countermeasure"], word, card.cost, self.words.card_html(card.id))
         foot = self._foot(card.id)
-        return self._entry("countermeasure", card.id, self.words.card(card.id), head + foot, self.raises(card), rows, card)
+        name = self.words.card(card.id)
+        return self._entry("countermeasure", card.id, name, head + foot, self.raises(card), rows, card)
 
     def component(self, card: ComponentCard) -> Entry:
         edges = load().architecture.edges

@@ -129,6 +129,11 @@ def _whole_log(seat: _Seat) -> None:
     seat.chair.whole_log = True
 
 
+def _recap(seat: _Seat) -> None:
+    """Show the turn by its acts, or the log."""
+    seat.chair.by_turn = seat.click.value == "on"
+
+
 def _branch_player(seat: _Seat) -> None:
     branch_menu.choose(seat.stored.match, seat.chair, seat.click.seat, seat.click.value)
 
@@ -160,6 +165,7 @@ _DEEDS: dict[str, Callable[[_Seat], None]] = {
     "read": _read,
     "close": _close,
     "whole_log": _whole_log,
+    "recap": _recap,
     "branch_player": _branch_player,
     "swap": _swap,
     "branch": _branch,
