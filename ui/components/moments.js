@@ -13,7 +13,7 @@ function playMoments(root, moments) {
   if (!moments?.list.length || drawing === latest) return 0;
   latest = drawing;
   for (const moment of moments.list) sound(moment.kind);
-  if (still() || document.hidden || !kept.on('moments')) return 0;
+  if (still() || document.hidden || !memory.on('moments')) return 0;
   endMoments();
   const now = running = {animations: [], timers: [], root, length: moments.length, ended: null};
   root.classList.add('telling'); // the next act's ring waits
@@ -229,7 +229,7 @@ const TONES = {
 let audio = null;
 
 function sound(kind) {
-  const volume = Number(kept.get('volume', '0')) / 100;
+  const volume = Number(memory.get('volume', '0')) / 100;
   if (!(volume > 0) || !(kind in TONES)) return;
   audio ??= new AudioContext();
   const [wave, ...notes] = TONES[kind];

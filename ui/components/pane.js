@@ -95,7 +95,7 @@ function clicked(pane, event) {
   const what = button.dataset.do;
   if (!what || button.disabled) return;
   if (event.detail > 1 && (ACTS.has(what) || what === 'choose')) return; // the second half of a double click
-  const question = button.dataset.ask && kept.on('ask_end') && document.getElementById(button.dataset.ask);
+  const question = button.dataset.ask && memory.on('ask_end') && document.getElementById(button.dataset.ask);
   if (question) { question.showPopover(); question.querySelector('[data-do]').focus(); return; }
   const keyboard = event.detail === 0;
   if (what === 'choose') {
@@ -115,7 +115,7 @@ function pressed(pane, event) {
     send(pane, {do: 'close'});
     return;
   }
-  const silent = event.key.length === 1 && /\p{L}/u.test(event.key) && !kept.on('keys');
+  const silent = event.key.length === 1 && /\p{L}/u.test(event.key) && !memory.on('keys');
   const hot = silent || event.target.closest('input, select, [popover]') || event.ctrlKey || event.altKey || event.metaKey ? null :
     pane.root.querySelector(`button[data-hotkey="${CSS.escape(event.key)}"]:enabled`);
   if (hot && !(event.key === ' ' ? event.target.closest('button, summary') : event.key.startsWith('Arrow') && event.target.closest('.node, .card'))) {

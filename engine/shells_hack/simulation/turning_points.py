@@ -10,7 +10,6 @@ from engine.shells_hack.simulation.odds import Odds
 __all__ = ["TurningPoint", "turning_points"]
 
 MOST = 3
-LEAST = 0.05  #: a smaller swing is within what so few playouts leave open
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +28,12 @@ class TurningPoint:
 
 def turning_points(odds: Sequence[Odds]) -> tuple[TurningPoint, ...]:
     """Return the acts with the largest swings, at most three, in order; ``odds`` are by act, from the deal on."""
-    found = [TurningPoint(act, odds[act - 1].red, odds[act].red) for act in range(1, len(odds))]
+    pairs = ((act, odds[act - 1], odds[act]) for act in range(1, len(odds)))
+    found = [TurningPoint(act, before.red, after.red) for act, before, after in pairs if _apart(before, after)]
     found.sort(key=lambda point: (-point.swing, point.act))
-    return tuple(sorted((point for point in found[:MOST] if point.swing >= LEAST), key=lambda point: point.act))
+    return tuple(sorted(found[:MOST], key=lambda point: point.act))
+
+
+def _apart(before: Odds, after: Odds) -> bool:
+    """Whether so few playouts leave no doubt that the chance moved."""
+    return before.high < after.low or after.high < before.low

@@ -13,7 +13,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from engine.errors import EngineError, ReplayBroken
+from engine.errors import BadSettings, EngineError, ReplayBroken
 from engine.game import ALL, HOST
 from engine.match import HUMAN, Match
 from engine.random import MAX_SEED
@@ -26,6 +26,7 @@ from ui.shell.errors import error_sentence
 from ui.shell.locales import t_in
 from ui.shells_hack.board import branch_menu
 from ui.shells_hack.board.chair import PACES, Chair, acting, blind, searching
+from ui.shells_hack.match_rows import mode_of
 
 __all__ = ["Click", "handle", "hurry"]
 
@@ -285,10 +286,17 @@ def _recap(table: _Table) -> None:
 
 
 def _again(table: _Table) -> None:
-    """The same settings and players with a new seed; a name is only taken over from a match of one's own."""
+    """The same settings and players with a new seed; a name is only taken over from a match of one's own.
+
+    A match from when fewer things kept one from starting may be refused today: its end screen then says why.
+    """
     stored = table.load()
     old = stored.match
-    match = Match(old.game, old.settings, secrets.randbelow(min(MAX_SEED, 10**6) + 1), old.players)
+    try:
+        match = Match(old.game, old.settings, secrets.randbelow(min(MAX_SEED, 10**6) + 1), old.players)
+    except BadSettings as error:
+        table.chair.refused = tuple(error.problems)
+        return
     name = stored.name if stored.owner == table.owner else ""
     table.chair.go = ("board", {"match": table.store.create(match, table.owner, name)})
 
@@ -309,6 +317,11 @@ def _branch(table: _Table) -> None:
 def _watch(table: _Table) -> None:
     """See the whole match again as a viewer of everything."""
     table.chair.go = ("watch", {"match": table.match_id})
+
+
+def _new(table: _Table) -> None:
+    """Prepare another match with the same mode."""
+    table.chair.go = ("new_match", {"mode": mode_of(table.match().players)})
 
 
 def _home(table: _Table) -> None:
@@ -351,5 +364,6 @@ _DEEDS: dict[str, Callable[[_Table], None]] = {
     "swap": _swap,
     "branch": _branch,
     "watch": _watch,
+    "new": _new,
     "home": _home,
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from engine.errors import Problem
 from engine.game import ALL, COMMON
 from engine.match import HUMAN, Match
 
@@ -63,6 +64,7 @@ class Chair:
     beat: int = 0  #: counts drawings, so that the browser knows an answer from the page before
     heard: str = ""  #: the browser's latest message that was carried out
     notice: str = ""  #: a sentence to show once
+    refused: tuple[Problem, ...] = ()  #: why a finished match cannot be begun anew under the rules of today
     go: tuple[str, dict[str, str]] | None = None  #: page to leave for and its address
 
     def hears(self, message: str) -> bool:

@@ -22,8 +22,8 @@ def legend_html(model: BoardModel) -> str:
         f'<button class="btn legb" popovertarget="legend-menu" data-key="legend-open" data-hotkey="?" title="{title}">'
         f"{mi('help')}<span>{e(words.say('board.legend_open'))}</span></button>"
         f'<div class="pop lgd" id="legend-menu" data-key="legend-menu" popover role="dialog" aria-label="{title}">'
-        f'<div class="lcols"><div>{_levels(model)}{_assets(model)}</div><div>{_states(model)}{_marks(model)}</div>'
-        f"<div>{_borders(model)}{_keys(model)}</div></div></div>"
+        f'<div class="lcols"><div>{_levels(model)}{_assets(model)}{_borders(model)}</div>'
+        f"<div>{_states(model)}{_marks(model)}</div><div>{_keys(model)}</div></div></div>"
     )
 
 
@@ -71,7 +71,7 @@ def _marks(model: BoardModel) -> str:
 
 
 def _borders(model: BoardModel) -> str:
-    names = ("dashed", "ring", "wall", "hot")
+    names = ("dashed", "ring", "between", "hot")
     rows = [(f'<i class="lline {name}"></i>', model.words.say(f"board.legend_border.{name}")) for name in names]
     return _list(model, "borders", rows)
 

@@ -92,7 +92,9 @@ def _row(model: BoardModel, line: LogLine, place: int, why: list[str], rule: str
     words = model.words
     opened = line.code == REVEALED
     sentence = (
-        Sentence("visibility", words.say("log.revealed")) if opened else line_sentence(words, line, model.match.settings)
+        Sentence("visibility", words.say("log.revealed"))
+        if opened
+        else line_sentence(words, line, model.match.settings)
     )
     turn = words.say("log.turn", turn=line.turn) if line.turn else "–"
     failed = f"<em>{e(words.say('log.failed'))}</em>" if sentence.failed else ""

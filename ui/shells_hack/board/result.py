@@ -5,6 +5,7 @@ from __future__ import annotations
 from ui.components.buttons import button, choice
 from ui.shell import icons
 from ui.shell.locales import html_text as e
+from ui.shells_hack.architect.findings import problem_text
 from ui.shells_hack.board.board_model import BoardModel
 from ui.shells_hack.board.swings_list import swings_html
 from ui.shells_hack.board.turning_list import points_html
@@ -22,7 +23,7 @@ def result_html(model: BoardModel) -> str:
     return (
         f'<section class="result {winner}" aria-live="polite"><div class="r-head"><h2>{_mark(winner)}'
         f"{e(spoken(model, winner))}{_neutral(model, winner)}</h2><p>{e(why_told(model, outcome.termination))}</p>"
-        f"{_facts(model)}{_ways(model)}</div>{_key(model)}{_cards(model)}</section>"
+        f"{_refused(model) or _facts(model)}{_ways(model)}</div>{_key(model)}{_cards(model)}</section>"
     )
 
 
@@ -75,6 +76,17 @@ def _facts(model: BoardModel) -> str:
     )
 
 
+def _refused(model: BoardModel) -> str:
+    """Why this match cannot be begun anew, after that was asked."""
+    if not model.chair.refused:
+        return ""
+    words = model.words
+    why = words.list(dict.fromkeys(problem_text(words, problem) for problem in model.chair.refused))
+    return (
+        f'<div class="refused" role="alert">{icons.mi("block")}{e(words.say("board.result.refused", reason=why))}</div>'
+    )
+
+
 def _ways(model: BoardModel) -> str:
     words = model.words
 
@@ -82,6 +94,8 @@ def _ways(model: BoardModel) -> str:
         return f"{icons.mi(icon)}<span>{e(words.say(f'board.result.{word}'))}</span>"
 
     again = button("again", inside("replay", "again"), kind="btn main", title=words.say("board.result.again_help"))
+    if model.chair.refused:
+        again = button("new", inside("tune", "new"), kind="btn main")
     watch = button("watch", inside("live_tv", "watch"), title=words.say("board.result.watch_help"))
     return f'<div class="r-ways">{again}{watch}{button("home", inside("home", "home"))}</div>'
 

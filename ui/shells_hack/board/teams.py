@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from engine.match import HUMAN
 from ui.components.buttons import button
 from ui.shell import icons
@@ -113,13 +111,14 @@ def _goal(model: BoardModel) -> str:
     """Red's objective with its progress; only beside Red's own hand."""
     if model.seat != "red" or model.progress is None:
         return ""
-    return f'<div class="goal" data-key="goal">{icons.mi("flag")}<span>{_objective(model, model.progress)}</span></div>'
+    text, done = _objective(model, model.progress)
+    return f'<div class="goal">{icons.mi("flag")}<span>{e(text)} <b>{e(done)}</b></span></div>'
 
 
-def _objective(model: BoardModel, progress: tuple[int, int]) -> str:
+def _objective(model: BoardModel, progress: tuple[int, int]) -> tuple[str, str]:
+    """Red's objective, and how far it is."""
     text = objective_text(model.language, model.match.settings.actor.objective, model.words.own)
-    done = e(model.words.say("board.progress", done=progress[0], needed=progress[1]))
-    return f"{e(text)} <b>{done}</b>"
+    return text, model.words.say("board.progress", done=progress[0], needed=progress[1])
 
 
 def _aims(model: BoardModel, seat: str) -> str:
@@ -130,19 +129,20 @@ def _aims(model: BoardModel, seat: str) -> str:
     if seat == "blue":
         left = view.turn_limit - view.turn + 1
         danger = words.say("board.danger.turn_limit") if left == 1 else ""
-        return _aim_line("hourglass_bottom", e(words.say("board.holds", n=left, limit=view.turn_limit)), danger)
+        held = words.say("board.holds", limit=view.turn_limit)
+        return _aim_line("hourglass_bottom", held, words.say("board.holds_left", n=left), danger)
     if model.progress is None:
         return ""
     done, needed = model.progress
     effect = model.match.settings.actor.objective.effect
     danger = words.say(f"board.danger.{effect}") if needed - done == 1 else ""
-    return _aim_line("flag", _objective(model, model.progress), danger)
+    return _aim_line("flag", *_objective(model, model.progress), danger)
 
 
-def _aim_line(icon: str, inside: str, danger: str) -> str:
+def _aim_line(icon: str, text: str, left: str, danger: str) -> str:
     warned = f'<strong class="danger">{icons.mi("warning")}{e(danger)}</strong>' if danger else ""
-    plain = re.sub("<[^>]+>", "", inside)
-    return f'<span class="aims" title="{plain}" data-key="aims">{icons.mi(icon)}<span>{inside}</span></span>{warned}'
+    inside = f"{icons.mi(icon)}<span>{e(text)}</span><b>{e(left)}</b>"
+    return f'<span class="aims" title="{e(text)} {e(left)}">{inside}</span>{warned}'
 
 
 def go_on_text(model: BoardModel) -> str:

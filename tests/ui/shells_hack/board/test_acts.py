@@ -8,10 +8,13 @@ from typing import Any
 
 import pytest
 
+from engine.match import Match
 from matches.store import Store
-from tests.ui.shells_hack.tables import match
+from tests.ui.shells_hack.tables import GAME, match, model
+from ui.shell.locales import LANGUAGES
 from ui.shells_hack.board.acts import Click, handle, hurry
 from ui.shells_hack.board.chair import Chair, searching
+from ui.shells_hack.board.result import result_html
 
 OWNER = "a-browser-of-this-test-run"
 
@@ -183,6 +186,23 @@ def test_a_tick_plays_one_act_of_the_cpu_with_its_reason(store: Store) -> None:
     assert seat.click("tick") == ""
     assert seat.match.acts == acts + 1
     assert seat.match.entries[-1].note["rule"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_match_that_the_rules_of_today_refuse_says_so_when_it_is_to_be_played_again(
+    store: Store, language: str
+) -> None:
+    """D62: it had begun before turns and funds were counted; in one turn its objective cannot be reached."""
+    old = Match(GAME, GAME.make_settings(turn_limit=1), 7, {"red": "rulebook"}, begun=True)
+    while old.to_act():
+        old.play(old.to_act()[0], old.advice(old.to_act()[0], "rulebook")[0])
+    seat = Seat(store, store.create(old, OWNER))
+    assert seat.click("again") == "" and seat.chair.go is None
+    html = result_html(model(old, seat.chair, language))
+    assert 'role="alert"' in html and "2" in html.split('role="alert"')[1].split("</div>")[0]
+    assert 'data-do="again"' not in html and 'data-do="new"' in html
+    seat.click("new")
+    assert seat.chair.go == ("new_match", {"mode": "red_cpu"})
 
 
 def test_two_tabs_watching_a_cpu_play_each_act_once_and_say_nothing(store: Store) -> None:
