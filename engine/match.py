@@ -11,7 +11,8 @@
 
 Entries are only ever appended. Besides the game's own actions the host seat may enter
 ``player <seat> <player>`` (hand a seat to "human" or a computer player), ``undo`` (take back the last human act) and
-``continue`` (what went before came from another match: no take-back passes this).
+``continue`` (what went before came from another match: no take-back passes this) and ``reveal`` (who plays a match
+that hides the other side has looked at it: no take-back undoes that).
 """
 
 from __future__ import annotations
@@ -96,6 +97,7 @@ class Match:
             _Moment((game.deal if begun else game.new)(settings, seed), 0, False, dict(self.first_players))
         ]
         self._floor = 0
+        self.revealed: int | None = None  #: after how many acts the hidden side was looked at, None if it was not
         self.players = dict(self.first_players)
 
     def copy(self) -> Match:
@@ -246,8 +248,10 @@ class Match:
             self.players[words[1]] = words[2]
         elif words == ["continue"]:
             self._floor = self.acts
+        elif words == ["reveal"]:
+            self.revealed = self.acts if self.revealed is None else self.revealed
         else:
-            raise UnreadableAction(entry.action, "the host can enter: undo, player SEAT PLAYER, continue")
+            raise UnreadableAction(entry.action, "the host can enter: undo, player SEAT PLAYER, continue, reveal")
 
     def _check_seat(self, seat: str) -> None:
         if seat not in self.seats:

@@ -56,7 +56,8 @@ def summary(match: Match) -> dict[str, Any]:
 
     Nothing here knows the game: of what every seat may see, every number and word is taken (turn, price, phase, …), of
     the settings the id and the own name, if any, of every part that has an id (company, actor, …); ``helped`` is
-    whether any entry, taken back or not, was noted as played with help.
+    whether any entry, taken back or not, was noted as played with help; ``blind`` whether its settings hide the other
+    side from who plays it, and it was not looked at.
     """
     seen = jsonable(match.view(COMMON))
     outcome = match.game.outcome(match.state)
@@ -68,6 +69,7 @@ def summary(match: Match) -> dict[str, Any]:
         "acts": match.acts,
         "outcome": jsonable(outcome),
         "finished": outcome is not None,
+        "blind": getattr(match.settings, "blind", False) is True and match.revealed is None,
         "helped": any(entry.note.get("helped") is True for entry in match.entries),
     }
 

@@ -23,7 +23,17 @@ from engine.shells_hack.simulation.batch import seeds_of
 from engine.shells_hack.simulation.simulator import Simulator
 from engine.shells_hack.simulation.whatif import Change, changes_of, ranking
 
-__all__ = ["MATCHES", "Cases", "Effects", "EffectsQuestion", "Estimate", "WinsQuestion", "ask_effects", "ask_estimate"]
+__all__ = [
+    "MATCHES",
+    "Cases",
+    "Effects",
+    "EffectsQuestion",
+    "Estimate",
+    "WinsQuestion",
+    "ask_effects",
+    "ask_estimate",
+    "ask_rates",
+]
 
 KERNEL = "engine.shells_hack.simulation.simulator"
 MATCHES, PART = 10_000, 1_000  #: of an estimate, and of a job of it
@@ -180,6 +190,19 @@ def _questions(cases: Cases, count: int) -> dict[str, WinsQuestion]:
     return {
         actor: WinsQuestion(actor, settings, settings.model_dump_json(), share) for actor, settings in cases.items()
     }
+
+
+def ask_rates(service: Service, asker: Hashable, cases: Cases) -> tuple[dict[str, Rate], bool]:
+    """Return Red's win rate in each case as far as it is known, by its name, and whether there is more to come."""
+    share = EACH if compile.usable(KERNEL) else FEW_EACH
+    questions = [WinsQuestion(name, settings, settings.model_dump_json(), share) for name, settings in cases.items()]
+    replies = service.ask_all(questions, asker)
+    known = {
+        name: rate_of(sum(reply.answer), len(reply.answer))
+        for name, reply in zip(cases, replies, strict=True)
+        if reply.answer
+    }
+    return known, any(reply.pending for reply in replies)
 
 
 def ask_effects(service: Service, asker: Hashable, cases: Cases) -> Reply[Effects]:

@@ -14,6 +14,7 @@ from engine.errors import EngineError
 from engine.match import Match
 from engine.shells_hack.game import SHELLS_HACK
 from matches.errors import StoreFailed
+from ui.components.moments import Moment
 from ui.components.pane import pane
 from ui.shell import address, session
 from ui.shell.error_boundary import error_boundary
@@ -25,17 +26,19 @@ from ui.shells_hack.board import acts
 from ui.shells_hack.board.board_html import board_html
 from ui.shells_hack.board.board_model import BoardModel
 from ui.shells_hack.board.chair import CHAIR, PACES, Chair
-from ui.shells_hack.board.controls import controls_html, phases_html
+from ui.shells_hack.board.controls import controls_html, phases_html, skips_html
 from ui.shells_hack.board.drawer import drawer_html
 from ui.shells_hack.board.gauge import event_html, gauge_html
 from ui.shells_hack.board.hand import hand_html
 from ui.shells_hack.board.hint import ask_hint
-from ui.shells_hack.board.log import log_html
+from ui.shells_hack.board.log import record_html
+from ui.shells_hack.board.moments import moments_of
 from ui.shells_hack.board.price_figure import HEIGHT, WIDTH, price_figure
 from ui.shells_hack.board.replay import replay_html
 from ui.shells_hack.board.result import result_html
 from ui.shells_hack.board.swings_list import ask_swings
 from ui.shells_hack.board.teams import front_html, opposite_html
+from ui.shells_hack.board.turning_list import ask_points
 from ui.shells_hack.missing import missing
 
 ELSEWHERE = ("home", "board.go_home", ":material/home:")  #: the way on where there is no match to show
@@ -79,6 +82,8 @@ def board(match_id: str) -> None:
         think(match_id, stored.match, model.computer)
     if model.hinting and chair.drawer == "hint":
         model.asked = ask_hint(session.service(), match_id, stored.match, model.seat)
+    if model.ended and not stored.broken:
+        model.points = ask_points(session.service(), match_id, stored.match)
     if model.sought:
         model.swings = ask_swings(session.service(), match_id, stored.match)
     if chair.notice:
@@ -105,10 +110,10 @@ def think(match_id: str, match: Match, seat: str) -> None:
 def draw(model: BoardModel, answer: Callable[[Any], None]) -> None:
     """Put the parts on the page, and the chart over its place in them."""
     parts = {
-        "strip": phases_html(model) + controls_html(model),
+        "strip": skips_html(model) + phases_html(model) + controls_html(model),
         "opp": replay_html(model) if model.looking or model.over else opposite_html(model),
         "map": board_html(model, big=session.projector()),
-        "side": f'<div class="side">{gauge_html(model)}{event_html(model)}{log_html(model)}</div>',
+        "side": f'<div class="side">{gauge_html(model)}{event_html(model)}{record_html(model)}</div>',
     }
     if model.drawer == "hint":  # over price and log: it names places on the map
         parts["hint"] = f'<aside class="sheet" aria-live="polite">{drawer_html(model)}</aside>'
@@ -117,14 +122,33 @@ def draw(model: BoardModel, answer: Callable[[Any], None]) -> None:
     else:
         parts |= {"me": front_html(model), "hand": hand_html(model)}
     with st.container(key="board_page"):
-        pane(parts, model.number, model.chair.beat, tick(model), answer, model.chair.heard)
+        shown, length = moments(model), moment_length(model)
+        pane(
+            parts, model.number, model.chair.beat, tick(model), answer, model.chair.heard, moments=shown, length=length
+        )
         chart(model)
+
+
+def moments(model: BoardModel) -> list[Moment]:
+    """Return what has happened since the last drawing; nothing at the instant pace or while looking back."""
+    chair = model.chair
+    if model.looking:
+        return []
+    since, chair.told = chair.told, model.act
+    return [] if chair.pace == "instant" else moments_of(model, since)
+
+
+def moment_length(model: BoardModel) -> int:
+    """Return how long a moment lasts, in milliseconds: no longer than a CPU's act."""
+    return min(1600, max(600, PACES[model.chair.pace])) if model.computer else 1400
 
 
 def tick(model: BoardModel) -> int | None:
     """Return after how many milliseconds the page asks again: for a CPU's act already shown, or for an answer."""
     chair = model.chair
     if chair.searching or (model.asked and model.asked.hint is None) or (model.sought and model.swings is None):
+        return WAITING
+    if model.ended and not model.stored.broken and model.points is None:
         return WAITING
     return None if not model.computer or chair.paused else PACES[chair.pace]
 
@@ -162,6 +186,7 @@ def leave(chair: Chair) -> None:
 
 
 page_style("components/pane.css")
+page_style("components/moments.css")
 page_style("shells_hack/book/card.css")
 page_style("shells_hack/board/board.css")
 page_style("shells_hack/board/hint.css")

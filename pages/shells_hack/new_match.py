@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 import streamlit as st
 
 from engine.errors import BadSettings, EngineError
+from engine.rates import Rate
 from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.check import problems_of_match
 from engine.shells_hack.rules.settings import Actor, Architecture, Company
+from ui.components.ticker import tick
 from ui.shell import address, icons, pages, session
 from ui.shell.errors import problem_sentence
 from ui.shell.frame import page_style
@@ -27,6 +30,7 @@ from ui.shells_hack.setup import drawn
 from ui.shells_hack.setup.draft import COMPUTER_PLAYERS, MODES, MatchDraft
 from ui.shells_hack.setup.house_numbers import bounds
 from ui.shells_hack.setup.number_fields import number_fields
+from ui.shells_hack.setup.pairings import ask_pairings, rate_html
 from ui.shells_hack.texts.words import Words
 
 REVISION = "new_revision"  #: grows when the draft changes under its widgets
@@ -102,10 +106,19 @@ def dealt() -> tuple[str, str]:
     return page, session.store().create(drafts.match_of(draft()), session.owner())
 
 
+def plays() -> str:
+    """Who plays which side, in words."""
+    computers = MODES[draft().mode]
+    if len(computers) != 1:
+        return t(f"new_match.plays.{draft().mode}")
+    player = t(f"new_match.players.{getattr(draft(), f'{computers[0]}_player')}")
+    return t(f"new_match.plays.{draft().mode}", player=player)
+
+
 def top() -> None:
     """Title and mode."""
     with st.container(key="top"):
-        st.html(f'<div class="ph"><h1>{h("new_match.title")}</h1><span>{h("new_match.subtitle")}</span></div>')
+        st.html(f'<div class="ph"><h1>{h("new_match.title")}</h1><span>{html_text(plays())}</span></div>')
         st.segmented_control(
             t("new_match.mode"),
             list(MODES),
@@ -117,8 +130,14 @@ def top() -> None:
         )
 
 
-def side(seat: str, field: str, cards: tuple[Company, ...] | tuple[Actor, ...], shown: str | None) -> None:
-    """One team: its computer player, the draw, and six tiles."""
+def side(
+    seat: str,
+    field: str,
+    cards: tuple[Company, ...] | tuple[Actor, ...],
+    shown: str | None,
+    rates: Mapping[str, Rate],
+) -> None:
+    """One team: its computer player, the draw, and six tiles with how often Red wins if they are chosen."""
     with st.container(key=f"panel_{seat}"):
         with st.container(key=f"side_{seat}"):
             st.html(
@@ -146,7 +165,7 @@ def side(seat: str, field: str, cards: tuple[Company, ...] | tuple[Actor, ...], 
             )
         with st.container(key=f"tiles_{seat}"):
             for card in cards:
-                tile(field, card, card.id == shown, drawn)
+                tile(field, card, card.id == shown, drawn, rate_html(language(), rates.get(card.id)))
         st.html(legend(seat))
 
 
@@ -159,7 +178,7 @@ def legend(seat: str) -> str:
     return tiles.legend(rows)
 
 
-def tile(field: str, card: Company | Actor, chosen: bool, drawn: bool) -> None:
+def tile(field: str, card: Company | Actor, chosen: bool, drawn: bool, rate: str) -> None:
     """A company or an actor to choose."""
     word = "new_match.drawn" if drawn else "frame.chosen"
     tag = f"{icons.mi('casino' if drawn else 'check')}{h(word)}" if chosen else ""
@@ -168,9 +187,9 @@ def tile(field: str, card: Company | Actor, chosen: bool, drawn: bool) -> None:
         own = {component.id: component.name for component in on.components if component.name}
         if isinstance(card, Company):
             assets = card.assets if on.assets is None else on.assets
-            st.html(tiles.company_tile(language(), card, assets, tag, own))
+            st.html(tiles.company_tile(language(), card, assets, tag, own, rate))
         else:
-            st.html(tiles.actor_tile(language(), card, tag, own))
+            st.html(tiles.actor_tile(language(), card, tag, own, rate))
         st.button(
             t("new_match.picked" if chosen else "new_match.pick", name=called(card)),
             key=f"choose_{card.id}",
@@ -219,7 +238,12 @@ def foot(seed_problem: str) -> None:
             )
             if seed_problem:
                 st.html(f'<p class="fielderr" role="alert">{icons.mi("error")}{html_text(seed_problem)}</p>')
-        st.button(t("new_match.redraw"), icon=":material/casino:", help=t("new_match.redraw_help"), on_click=redraw)
+        st.button(
+            t(f"new_match.redraw.{drafts.redrawn(draft())}"),
+            icon=":material/casino:",
+            help=t("new_match.redraw_help"),
+            on_click=redraw,
+        )
         with st.popover(t("new_match.settings"), icon=":material/tune:"):
             settings()
         st.button(
@@ -249,7 +273,7 @@ def summary() -> str:
         cells.append(f"<span>{h('new_match.short.bypass_turns')}<b>{now.bypass_turns}</b></span>")
     if now.copies:
         cells.append(f"<span>{h('new_match.short.copies')}<b>{now.copies}</b></span>")
-    for word, said in (("repeat_impact", not now.repeat_impact), ("extension", now.extension)):
+    for word, said in (("repeat_impact", not now.repeat_impact), ("extension", now.extension), ("blind", now.blind)):
         if said:
             cells.append(f"<span><b>{h(f'new_match.short.{word}')}</b></span>")
     return f'<div class="set">{"".join(cells)}</div>'
@@ -268,6 +292,8 @@ def architecture_name() -> str:
 def settings() -> None:
     """The numbers of the house, with bounds and a way back."""
     with st.container(key="settings"):
+        if len(MODES[draft().mode]) < 2:  # somebody plays
+            st.toggle(t("new_match.field.blind"), draft().blind, help=t("new_match.field.blind_help"), **bound("blind"))
         number_fields(draft(), bound, bound_number, reset)
 
 
@@ -292,12 +318,23 @@ def arrive() -> list[str]:
 
 
 def shown_cards() -> tuple[str | None, str | None, str]:
-    """The company and the actor as chosen or drawn, and what is wrong with the seed."""
+    """The company and the actor as chosen or drawn, None for one that is hidden, and what is wrong with the seed."""
     try:
         drafts.read_seed(draft().seed)
     except EngineError as error:
         return draft().company, draft().actor, " ".join(error_lines(language(), error))
-    return drafts.company_of(draft()).id, drafts.actor_of(draft()).id, ""
+    hidden = drafts.veiled(draft())
+    company = None if "company" in hidden else drafts.company_of(draft()).id
+    return company, None if "actor" in hidden else drafts.actor_of(draft()).id, ""
+
+
+@st.fragment
+def await_rates() -> None:
+    """Draw the page once more when every pairing has its figure."""
+    pending = ask_pairings(session.service(), session.owner(), draft())[1]
+    tick("rates_tick", 700 if pending else None)
+    if not pending:
+        st.rerun()
 
 
 def page() -> None:
@@ -308,12 +345,15 @@ def page() -> None:
         pages.go(place[0], match=place[1])
     wrong = [*session.take_notices(), *arrive()]
     company, actor, seed_problem = shown_cards()
+    rates, pending = ask_pairings(session.service(), session.owner(), draft())
     with st.container(key="new_page"):
         top()
         messages(wrong)
-        side("blue", "company", drafts.companies(draft()), company)
-        side("red", "actor", drafts.actors(draft()), actor)
+        side("blue", "company", drafts.companies(draft()), company, rates)
+        side("red", "actor", drafts.actors(draft()), actor, rates)
         foot(seed_problem)
+    if pending:
+        await_rates()
 
 
 page()

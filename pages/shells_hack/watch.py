@@ -28,7 +28,8 @@ from ui.shells_hack.board.board_html import board_html
 from ui.shells_hack.board.chair import humans
 from ui.shells_hack.board.controls import phases_html
 from ui.shells_hack.board.gauge import event_html
-from ui.shells_hack.board.log import log_html
+from ui.shells_hack.board.log import turn_html
+from ui.shells_hack.board.moments import moments_of
 from ui.shells_hack.board.swings_list import ask_swings
 from ui.shells_hack.board.teams import line_html
 from ui.shells_hack.missing import missing
@@ -99,15 +100,19 @@ def gallery(match_id: str) -> None:
         chair.notice = ""
     with st.container(key="watch_page"):
         answer = partial(clicked, match_id)
-        pane(parts(model), chair.guard(), chair.beat, model.tick(), answer, chair.heard, chair.place())
+        shown = moments_of(model, model.stepped)
+        chair.told = model.act
+        tick, place = model.tick(), chair.place()
+        pane(parts(model), chair.guard(), chair.beat, tick, answer, chair.heard, place, shown, model.moment_length)
 
 
 def parts(model: WatchModel) -> dict[str, str]:
     """Return the parts of the page by name."""
+    record = turn_html(model, model.turn, model.chair.by_turn)
     return {
         "strip": phases_html(model) + f'<div class="ctl">{mode_html(model)}</div>',
         "map": board_html(model, big=session.projector()),
-        "side": f'<div class="side">{now_html(model)}{event_html(model)}{log_html(model)}</div>',
+        "side": f'<div class="side">{now_html(model)}{event_html(model)}{record}</div>',
         "teams": line_html(model, "blue") + line_html(model, "red"),
         "curves": curves_html(model),
         "bar": bar_html(model),
@@ -122,6 +127,7 @@ def closed(match_id: str) -> None:
 
 
 page_style("components/pane.css")
+page_style("components/moments.css")
 page_style("shells_hack/board/board.css")
 page_style("shells_hack/watch/watch.css")
 if wanted := address.word("match"):

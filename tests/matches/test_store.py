@@ -156,6 +156,7 @@ def test_lists_are_by_owner_and_newest_first(store: Store) -> None:
         "acts": 1,
         "outcome": None,
         "finished": False,
+        "blind": False,
         "helped": False,
     }
     assert store.list("nobody") == []

@@ -39,9 +39,11 @@ def button(
     return f"<button {attributes}{' disabled' if off else ''}>{inside}</button>"
 
 
-def icon_button(do: str, icon: str, word: str, *, key: str = "", off: bool = False, value: object = None) -> str:
+def icon_button(
+    do: str, icon: str, word: str, *, key: str = "", off: bool = False, value: object = None, hotkey: str = ""
+) -> str:
     """Return a button that is only a symbol; its word is read aloud and shown on hover."""
-    return button(do, mi(icon), key=key, kind="btn icon", off=off, label=word, title=word, value=value)
+    return button(do, mi(icon), key=key, kind="btn icon", off=off, label=word, title=word, value=value, hotkey=hotkey)
 
 
 def choice(label: str, buttons: Iterable[str], icon: str = "") -> str:

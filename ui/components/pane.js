@@ -10,6 +10,7 @@ const panes = new Map(); // by the element that holds a pane
 let waiting = null; // the act under way: {beat, since}
 let told = null; // the latest message, until a drawing has taken it in: {message, where, tries}
 let again = 0, sent = 0, tellings = 0;
+let byKeys = false; // the latest input came from the keyboard
 let follow = null; // where the keyboard's focus goes after the next drawing
 
 const HAND = ['.card.ok', '.card', '.deck button:enabled'];
@@ -24,14 +25,14 @@ function morph(have, want) {
   for (const {name} of [...have.attributes]) {
     if (!want.hasAttribute(name) && !kept(have, name)) have.removeAttribute(name);
   }
-  if (have.type === 'range' && document.activeElement !== have) have.value = want.getAttribute('value');
+  if (have.type === 'range' && document.activeElement !== have && !have.dataset.choice) have.value = want.getAttribute('value');
   morphChildren(have, want);
 }
 
 // What belongs to the reader and not to the drawing: open menus and their place, opened reasons.
 function kept(element, name) {
   return name === 'open' || (name === 'style' && element.hasAttribute('popover')) ||
-    (name === 'aria-expanded' && element.dataset.local);
+    (name === 'aria-expanded' && element.dataset.local) || (name === 'aria-pressed' && element.dataset.choice);
 }
 
 function morphChildren(have, want) {
@@ -89,9 +90,13 @@ function clicked(pane, event) {
     button.setAttribute('aria-expanded', button.getAttribute('aria-expanded') !== 'true');
     return;
   }
+  if (button.dataset.choice) choose(button);
+  if (button.dataset.jump) button.dataset.jump.split('|').map(one => pane.root.querySelector(one)).find(Boolean)?.focus();
   const what = button.dataset.do;
   if (!what || button.disabled) return;
   if (event.detail > 1 && (ACTS.has(what) || what === 'choose')) return; // the second half of a double click
+  const question = button.dataset.ask && memory.on('ask_end') && document.getElementById(button.dataset.ask);
+  if (question) { question.showPopover(); question.querySelector('[data-do]').focus(); return; }
   const keyboard = event.detail === 0;
   if (what === 'choose') {
     follow = keyboard && button.classList.contains('ok') ? TARGET : null;
@@ -110,9 +115,10 @@ function pressed(pane, event) {
     send(pane, {do: 'close'});
     return;
   }
-  const hot = event.target.closest('input, select, [popover]') || event.ctrlKey || event.altKey || event.metaKey ? null :
+  const silent = event.key.length === 1 && /\p{L}/u.test(event.key) && !memory.on('keys');
+  const hot = silent || event.target.closest('input, select, [popover]') || event.ctrlKey || event.altKey || event.metaKey ? null :
     pane.root.querySelector(`button[data-hotkey="${CSS.escape(event.key)}"]:enabled`);
-  if (hot && !(event.key === ' ' ? event.target.closest('button, summary') : event.target.closest('.node'))) {
+  if (hot && !(event.key === ' ' ? event.target.closest('button, summary') : event.key.startsWith('Arrow') && event.target.closest('.node, .card'))) {
     event.preventDefault();
     hot.click();
     return;
@@ -140,6 +146,7 @@ function neighbour(from, all, [dx, dy]) {
 let slid = null;
 function slider(pane, event) {
   if (event.target.type !== 'range') return;
+  if (event.target.dataset.choice) return choose(event.target);
   clearTimeout(slid);
   slid = setTimeout(() => send(pane, {...message(event.target), value: event.target.value}), 90);
 }
@@ -148,7 +155,7 @@ function slider(pane, event) {
 function placed(event) {
   const menu = event.target;
   if (event.newState !== 'open' || !menu.matches?.('[popover]')) return;
-  const button = menu.parentElement.querySelector(`[popovertarget="${menu.id}"]`).getBoundingClientRect();
+  const button = menu.parentElement.querySelector(`[popovertarget="${menu.id}"]:not(#${menu.id} *), [data-ask="${menu.id}"]`).getBoundingClientRect();
   const width = menu.offsetWidth, height = menu.offsetHeight;
   const left = Math.max(6, Math.min(button.left, innerWidth - width - 6));
   const below = button.bottom + 4;
@@ -157,8 +164,12 @@ function placed(event) {
   menu.style.top = `${top}px`;
 }
 
+document.addEventListener('keydown', () => { byKeys = true; }, true);
+document.addEventListener('pointerdown', () => { byKeys = false; }, true);
+
 function mount(holder) {
   const root = holder.querySelector('.pane');
+  root.tabIndex = -1; // the keyboard begins here, see keepFocus
   const pane = {root, parts: new Map(), data: null, trigger: null, timer: 0};
   root.addEventListener('click', event => clicked(pane, event));
   const elsewhere = 'button, a, input, select, textarea, [contenteditable], [role=dialog]';
@@ -177,7 +188,8 @@ function mount(holder) {
 
 // Parts whose HTML is the same as before are left alone.
 function draw(pane) {
-  const {parts, beat, tick, heard} = pane.data;
+  const {parts, beat, tick, heard, moments} = pane.data;
+  const focused = pane.root.contains(document.activeElement) || !pane.root.dataset.beat;
   if (told && heard === told.message.id) { told = null; clearTimeout(again); }
   for (const [name, html] of Object.entries(parts)) {
     let part = pane.parts.get(name);
@@ -200,8 +212,10 @@ function draw(pane) {
   if (waiting && beat !== waiting.beat) waiting = null;
   clearTimeout(pane.timer);
   stay(pane.data.place);
-  if (tick !== null) pane.timer = setTimeout(() => send(pane, {do: 'tick'}), tick);
-  if (follow) requestAnimationFrame(focusAfter);
+  showChoices(pane.root);
+  const hold = playMoments(pane.root, moments);
+  if (tick !== null) pane.timer = setTimeout(() => send(pane, {do: 'tick'}), tick + hold);
+  requestAnimationFrame(() => { if (follow) focusAfter(); if (focused) keepFocus(pane.root); });
 }
 
 // The place in a match stands in the page's address, so that a refresh and a copied link lead back to it.
@@ -227,6 +241,13 @@ const SCROLLING = '.nowp, .r-key > ul, .sheet';
 const reach = one => one.toggleAttribute('data-below', one.scrollHeight - one.clientHeight - one.scrollTop > 3);
 function reachAll(root) {
   for (const one of root.querySelectorAll(SCROLLING)) reach(one);
+}
+
+// What had the focus may be gone or switched off; it never falls to the page's body.
+function keepFocus(root) {
+  const now = document.activeElement;
+  if (now && now !== document.body && !now.disabled) return;
+  ((byKeys && root.querySelector('.deck button:enabled, .card')) || root).focus({preventScroll: true});
 }
 
 function focusAfter() {

@@ -7,22 +7,27 @@ more than fifty.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
 import streamlit as st
 from streamlit.errors import StreamlitAPIException
 
+from ui.components.moments import Moment, moments_data
+
 __all__ = ["pane"]
 
 KEY = "pane"
 CARRIED_OUT = "pane_carried_out"  #: session key: the latest message that was carried out
 
+_SCRIPTS = ("choices.js", "moments.js", "pane.js")
+_HERE = Path(__file__).parent
+
 _PANE = st.components.v2.component(
     "shells_pane",
     html='<div class="pane"></div>',
-    js=Path(__file__).with_suffix(".js").read_text("utf-8"),
+    js="".join((_HERE / name).read_text("utf-8") for name in _SCRIPTS),
     isolate_styles=False,  # the style sheet of the page holds for it
 )
 
@@ -35,12 +40,15 @@ def pane(
     clicked: Callable[[Any], None],
     heard: str,
     place: dict[str, str] | None = None,
+    moments: Sequence[Moment] = (),
+    length: int = 0,
 ) -> None:
     """Show parts as HTML by name; ``clicked`` is called with every message of the browser.
 
     ``number`` is the entry that an act from this drawing would be, ``beat`` counts drawings, and after ``tick``
     milliseconds (None: never) the browser sends a tick. ``heard`` is the latest message that was carried out: one that
-    is not told to be so is sent again. ``place`` is kept in the page's address, for a refresh.
+    is not told to be so is sent again. ``place`` is kept in the page's address, for a refresh. ``moments`` are what has
+    just happened, each shown for ``length`` milliseconds; a tick waits for a part of that.
     """
 
     def answered() -> None:
@@ -50,6 +58,7 @@ def pane(
             clicked(answer.get("act"))
 
     data = {"parts": parts, "number": number, "beat": beat, "tick": tick, "heard": heard, "place": place or {}}
+    data["moments"] = moments_data(moments, beat, length)
     message = _PANE(key=KEY, data=data, on_act_change=answered).get("act")
     if is_news(message):
         clicked(message)

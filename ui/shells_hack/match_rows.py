@@ -33,9 +33,21 @@ def title_of(language: str, snapshot: Mapping[str, Any]) -> str:
 
 
 def matchup(language: str, snapshot: Mapping[str, Any]) -> str:
-    """Return who meets whom."""
-    company, actor = (_chosen(language, kind, snapshot["chosen"][kind]) for kind in ("company", "actor"))
+    """Return who meets whom, in a blind match without the card of the side across (D34)."""
+    hidden = _veiled(snapshot)
+    company, actor = (
+        t_in(language, f"board.veil.{seat}") if seat in hidden else _chosen(language, kind, snapshot["chosen"][kind])
+        for seat, kind in (("blue", "company"), ("red", "actor"))
+    )
     return t_in(language, "matches.matchup", company=company, actor=actor)
+
+
+def _veiled(snapshot: Mapping[str, Any]) -> set[str]:
+    """The seats whose cards a match that is being played hides: those of the computer across."""
+    players = snapshot["players"]
+    if snapshot.get("blind") is not True or snapshot.get("finished") or HUMAN not in players.values():
+        return set()
+    return {seat for seat, player in players.items() if player != HUMAN}
 
 
 def row(language: str, name: str, snapshot: Mapping[str, Any], updated: datetime, now: datetime) -> str:

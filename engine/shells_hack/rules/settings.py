@@ -142,6 +142,7 @@ class Settings(Model):
     repeat_impact: bool = True
     card_sets: tuple[Literal["core", "extension"], ...] = ("core",)
     copies: Annotated[int, Field(ge=1, le=MAX_COPIES)] | None = None  #: of every card; None keeps the data's
+    blind: bool = False  #: who plays alone sees nothing of the other side that its seat may not see (D34); no rule
 
     @model_validator(mode="after")
     def _card_sets(self) -> Self:

@@ -13,7 +13,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from engine.errors import EngineError, ReplayBroken
+from engine.errors import BadSettings, EngineError, ReplayBroken
 from engine.game import ALL, HOST
 from engine.match import HUMAN, Match
 from engine.random import MAX_SEED
@@ -23,8 +23,10 @@ from matches.records import StoredMatch
 from matches.store import Store
 from ui.components.answers import Answer, Count, read_answer
 from ui.shell.errors import error_sentence
+from ui.shell.locales import t_in
 from ui.shells_hack.board import branch_menu
-from ui.shells_hack.board.chair import PACES, Chair, acting, searching
+from ui.shells_hack.board.chair import PACES, Chair, acting, blind, searching
+from ui.shells_hack.match_rows import mode_of
 
 __all__ = ["Click", "handle", "hurry"]
 
@@ -58,6 +60,9 @@ def handle(store: Store, match_id: str, chair: Chair, click: Click, language: st
     if deed is None or not chair.hears(click.id):
         return
     try:
+        if click.do in _SHOWING and blind(store.load(match_id).match):
+            chair.notice = t_in(language, "board.veil.refused")
+            return
         deed(_Table(store, match_id, chair, click, owner, language))
     except StaleMatch as error:
         chair.let_go()
@@ -157,15 +162,22 @@ def hurry(store: Store, match_id: str) -> None:
 
 
 def _choose(table: _Table) -> None:
-    """Take a card in hand or put it back; a CPU pauses when its cards are touched (D33)."""
+    """Take a card in hand or put it back."""
     chair, card = table.chair, table.click.card
     if table.click.value == "off":
         chair.let_go()
         return
-    chair.card = card
+    chair.card = chair.reading = card
     chair.drawer = "card" if table.click.value == "blocked" else ""
-    if table.match().computer_to_act():
-        chair.paused = True
+
+
+def _read(table: _Table) -> None:
+    """Show what a card says, or put it away: nobody stops for that, and nothing is chosen (D33 needs the rescue)."""
+    chair, card = table.chair, table.click.card
+    shown = chair.drawer == "card" and chair.reading == card
+    chair.let_go()
+    if not shown:
+        chair.drawer, chair.reading = "card", card
 
 
 def _close(table: _Table) -> None:
@@ -177,7 +189,7 @@ def _close(table: _Table) -> None:
 
 
 def _list(table: _Table) -> None:
-    table.chair.drawer = "card"
+    table.chair.drawer, table.chair.reading = "card", table.chair.card or ""
 
 
 def _hint(table: _Table) -> None:
@@ -236,6 +248,12 @@ def _rescue(table: _Table) -> None:
         table.chair.turn_to(seat, (seen.turn, seen.phase))
 
 
+def _reveal(table: _Table) -> None:
+    """Show everything of a blind match from here on, which its log tells (D64)."""
+    if blind(table.match()):
+        table.append(HOST, "reveal")
+
+
 def _pause(table: _Table) -> None:
     table.chair.paused = not table.chair.paused
 
@@ -261,11 +279,24 @@ def _whole_log(table: _Table) -> None:
     table.chair.whole_log = True
 
 
+def _recap(table: _Table) -> None:
+    """Show what the other side did, or the log."""
+    seen = table.match().view(ALL)
+    table.chair.recap = (seen.turn, seen.phase), table.click.value == "on"
+
+
 def _again(table: _Table) -> None:
-    """The same settings and players with a new seed; a name is only taken over from a match of one's own."""
+    """The same settings and players with a new seed; a name is only taken over from a match of one's own.
+
+    A match from when fewer things kept one from starting may be refused today: its end screen then says why.
+    """
     stored = table.load()
     old = stored.match
-    match = Match(old.game, old.settings, secrets.randbelow(min(MAX_SEED, 10**6) + 1), old.players)
+    try:
+        match = Match(old.game, old.settings, secrets.randbelow(min(MAX_SEED, 10**6) + 1), old.players)
+    except BadSettings as error:
+        table.chair.refused = tuple(error.problems)
+        return
     name = stored.name if stored.owner == table.owner else ""
     table.chair.go = ("board", {"match": table.store.create(match, table.owner, name)})
 
@@ -288,9 +319,17 @@ def _watch(table: _Table) -> None:
     table.chair.go = ("watch", {"match": table.match_id})
 
 
+def _new(table: _Table) -> None:
+    """Prepare another match with the same mode."""
+    table.chair.go = ("new_match", {"mode": mode_of(table.match().players)})
+
+
 def _home(table: _Table) -> None:
     table.chair.go = ("home", {})
 
+
+#: what shows the other side, or makes a way to it: not before a blind match was opened (D64)
+_SHOWING = frozenset({"rescue", "player", "branch", "branch_player", "swap", "retry", "watch"})
 
 _DEEDS: dict[str, Callable[[_Table], None]] = {
     "draw": lambda table: _act(table, "draw"),
@@ -303,6 +342,7 @@ _DEEDS: dict[str, Callable[[_Table], None]] = {
     "tick": _tick,
     "step": _step,
     "choose": _choose,
+    "read": _read,
     "close": _close,
     "list": _list,
     "inspect": _inspect,
@@ -312,15 +352,18 @@ _DEEDS: dict[str, Callable[[_Table], None]] = {
     "retry": _retry,
     "view": _view,
     "rescue": _rescue,
+    "reveal": _reveal,
     "pause": _pause,
     "pace": _pace,
     "look": _look,
     "now": _now,
     "whole_log": _whole_log,
+    "recap": _recap,
     "again": _again,
     "branch_player": _branch_player,
     "swap": _swap,
     "branch": _branch,
     "watch": _watch,
+    "new": _new,
     "home": _home,
 }

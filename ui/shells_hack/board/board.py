@@ -8,12 +8,12 @@ from engine.shells_hack.play.view import ComponentView
 from engine.shells_hack.rules.settings import PARAMETERS
 from ui.shells_hack import icons
 from ui.shells_hack.board.board_model import BoardModel
+from ui.shells_hack.board.legend import STATES
+from ui.shells_hack.board.marks import ICONS, Mark, lasting
 from ui.shells_hack.route import COLUMNS, WALL, Layout, layout, routes
-from ui.shells_hack.texts.sentences import reason_text
+from ui.shells_hack.texts.sentences import line_sentence, numbers_short, reason_text
 
 __all__ = ["board_data"]
-
-STATE_ICONS = {"unscouted": "help", "scouted": "visibility", "intruded": "lock_open", "calm": "check_circle"}
 
 
 def board_data(model: BoardModel) -> dict[str, Any]:
@@ -77,6 +77,7 @@ def _node(model: BoardModel, component: ComponentView, plan: Layout) -> dict[str
     side = "direct" if component.exposed else "adjacent"
     usual = component.exposed == (place.column < WALL)
     name = words.component_name(component.id)
+    failed = model.failures.get(component.id)
     return {
         "id": component.id,
         "x": place.x,
@@ -86,13 +87,21 @@ def _node(model: BoardModel, component: ComponentView, plan: Layout) -> dict[str
         "name": words.component_short(component.id) if plan.compact else name,
         "two": "|" in name and not plan.compact,
         "state": state,
-        "icon": STATE_ICONS[state],
+        "icon": STATES[state],
         "word": words.say(f"board.state.{state}"),
+        "state_told": words.say(f"board.legend_state.{state}"),
         "levels": [
-            [words.say(f"cards.parameter_short.{parameter}"), str(level)]
+            [
+                words.say(f"cards.parameter_short.{parameter}"),
+                str(level),
+                words.say(f"board.legend_level.{parameter}"),
+            ]
             for parameter, level in zip(PARAMETERS, levels, strict=True)
         ],
         "assets": [[icons.ASSET[asset], words.asset(asset)] for asset in component.assets or ()],
+        "marks": [[ICONS[effect], words.say(f"board.mark.{effect}")] for effect in lasting(_marks(model, component))],
+        "failed": numbers_short(failed) if failed else "",
+        "failed_told": line_sentence(words, failed, model.match.settings).text if failed else "",
         "stopped": words.say("board.stopped") if component.stopped else "",
         "way": "" if usual else words.say(f"board.tab.{side}"),
         "legal": legal,
@@ -112,9 +121,14 @@ def _aria(model: BoardModel, component: ComponentView, state: str, legal: bool) 
     parts = [words.component(component.id), words.say(f"board.state.{state}")]
     parts += [f"{words.say(f'log.level.{p}')} {level}" for p, level in zip(PARAMETERS, levels, strict=True)]
     parts += [words.asset(asset) for asset in component.assets or ()]
+    parts += [words.say(f"board.mark.{effect}") for effect in lasting(_marks(model, component))]
     parts += [words.say("board.stopped")] if component.stopped else []
     parts += [words.say("board.legal")] if legal else []
     return words.list(parts)
+
+
+def _marks(model: BoardModel, component: ComponentView) -> tuple[Mark, ...]:
+    return model.marks.get(component.id, ())
 
 
 def _tip(model: BoardModel, component: ComponentView) -> str:

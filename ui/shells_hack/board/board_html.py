@@ -11,6 +11,8 @@ from ui.shell.locales import html_text as e
 from ui.shells_hack.board.board import board_data
 from ui.shells_hack.board.board_model import BoardModel
 from ui.shells_hack.board.drawer import drawer_html
+from ui.shells_hack.board.legend import legend_html
+from ui.shells_hack.board.teams import go_on_text
 
 __all__ = ["board_html"]
 
@@ -26,7 +28,8 @@ def board_html(model: BoardModel, big: bool = False) -> str:
     return (
         f'<section class="{kinds}" aria-label="{e(data["label"])}">{_columns(data)}'
         f'<div class="field">{_arrows(data["edges"])}{"".join(map(_node, data["nodes"]))}</div>'
-        f'{_list_button(model)}<aside class="sheet{side}" data-key="sheet" aria-live="polite"'
+        f"{_list_button(model)}{_go_on(model)}{legend_html(model)}"
+        f'<aside class="sheet{side}" data-key="sheet" aria-live="polite"'
         f"{'' if drawer else ' hidden'}>"
         f"{drawer}</aside></section>"
     )
@@ -76,12 +79,15 @@ def _arrows(edges: list[dict[str, Any]]) -> str:
 def _node(node: dict[str, Any]) -> str:
     kinds = ["node", node["state"], *(name for name in ("legal", "aim", "advised") if node[name])]
     kinds += ["stop"] if node["stopped"] else []
-    levels = "".join(f"<span>{e(word)}<b>{e(level)}</b></span>" for word, level in node["levels"])
+    levels = "".join(
+        f'<span title="{e(told)}">{e(word)}<b>{e(level)}</b></span>' for word, level, told in node["levels"]
+    )
     assets = "".join(f'<span title="{e(name)}">{icons.mi(icon)}</span>' for icon, name in node["assets"])
+    state = f'{icons.mi(node["icon"])}<span title="{e(node["state_told"])}">{e(node["word"])}</span>'
     inside = (
         f'<span class="nm{" two" if node["two"] else ""}">{html_name(node["name"])}</span>'
-        f'<span class="lv">{levels}</span><span class="stt">{icons.mi(node["icon"])}<span>{e(node["word"])}</span>'
-        f'<span class="as">{assets}</span></span>{_tags(node)}'
+        f'<span class="lv">{levels}</span><span class="stt">{state}'
+        f'<span class="as">{assets}</span></span>{_marks(node)}{_tags(node)}'
     )
     return button(
         "play" if node["legal"] else "inspect",
@@ -100,6 +106,16 @@ def _place(node: dict[str, Any]) -> str:
     return ";".join(f"{side}:{100 * share:.2f}%" for side, share in sides.items())
 
 
+def _marks(node: dict[str, Any]) -> str:
+    """On a plate's bottom edge what stays done, and what has just been tried in vain."""
+    marks = "".join(f'<span title="{e(word)}">{icons.mi(icon)}{e(word)}</span>' for icon, word in node["marks"])
+    failed = ""
+    if node["failed"]:
+        told = e(node["failed_told"])
+        failed = f'<span class="failed" title="{told}">{icons.mi("block")}{e(node["failed"])}</span>'
+    return f'<span class="marks">{failed}{marks}</span>' if failed or marks else ""
+
+
 def _tags(node: dict[str, Any]) -> str:
     """Tabs on a plate's top edge: the one that matters now in the middle, standing ones at the left."""
     stop = f'<span class="tag st">{icons.mi("pause_circle")}{e(node["stopped"])}</span>' if node["stopped"] else ""
@@ -109,6 +125,13 @@ def _tags(node: dict[str, Any]) -> str:
     if node["legal"]:
         return f'{stop}{way}<span class="tag lg">{icons.mi("my_location")}{e(node["legal_tag"])}</span>'
     return stop + way
+
+
+def _go_on(model: BoardModel) -> str:
+    """Where the eye is, the way to let a CPU go on that was paused; where a person plays for it, it is at the deck."""
+    if not model.computer or not model.chair.paused or model.mine:
+        return ""
+    return button("pause", go_on_text(model), key="go-on", kind="btn main goon")
 
 
 def _list_button(model: BoardModel) -> str:

@@ -7,16 +7,18 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 
 from engine.errors import Reason
-from engine.game import ALL
+from engine.game import ALL, COMMON, LogLine
 from engine.match import HUMAN, Match
-from engine.shells_hack.play.actions import Action
+from engine.shells_hack.play.actions import END, Action
 from engine.shells_hack.play.position import Position
 from engine.shells_hack.play.view import ComponentView, TeamView, View
 from engine.shells_hack.rules.cards import AttackCard, CountermeasureCard, load
 from engine.shells_hack.simulation.swings import Swing
+from engine.shells_hack.simulation.turning_points import TurningPoint
 from matches.records import StoredMatch
-from ui.shells_hack.board.chair import Chair, acting, searching
+from ui.shells_hack.board.chair import Chair, acting, blind, humans, searching
 from ui.shells_hack.board.hint import Asked
+from ui.shells_hack.board.marks import Mark, failures_of, marks_of
 from ui.shells_hack.texts.words import Words
 
 __all__ = ["Aim", "BoardModel", "card_of"]
@@ -52,6 +54,7 @@ class BoardModel:
     language: str
     asked: Asked | None = None  #: the hint, where one was asked for
     swings: tuple[Swing, ...] | None = None  #: the costliest acts of a finished match, where they are known
+    points: tuple[TurningPoint, ...] | None = None  #: where a finished match turned, where that is known
 
     @cached_property
     def match(self) -> Match:
@@ -93,9 +96,14 @@ class BoardModel:
         return not acting(self.match)
 
     @property
+    def ended(self) -> bool:
+        """Whether the end screen is shown."""
+        return self.over and not self.looking
+
+    @property
     def sought(self) -> bool:
         """Whether the end screen is to tell the costliest acts."""
-        return self.over and not self.looking and self.chair.swings
+        return self.ended and self.chair.swings
 
     @cached_property
     def acting(self) -> str:
@@ -146,12 +154,24 @@ class BoardModel:
         return next(seat for seat in self.match.seats if seat != self.seat)
 
     def team(self, seat: str) -> TeamView:
-        """Return a team's table with its hand and funds."""
-        return self.all.blue if seat == "blue" else self.all.red
+        """Return a team's table with its hand and funds, as far as they may be seen."""
+        seen = self.view if seat == self.veiled else self.all
+        return seen.blue if seat == "blue" else seen.red
 
     def player(self, seat: str) -> str:
         """Return who plays a seat."""
         return self.match.players[seat]
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The keys that the page knows, as the legend lists them."""
+        return ("draw", "end", "hand", "map", "log", "hint", "undo", "pause", "arrows", "escape", "legend")
+
+    @cached_property
+    def addressed(self) -> str:
+        """The seat of the one person who plays, whom the end speaks to; "" for two, or for who only watches."""
+        playing = humans(self.match)
+        return playing[0] if len(playing) == 1 else ""
 
     @cached_property
     def mine(self) -> bool:
@@ -176,13 +196,37 @@ class BoardModel:
         """Whether the CPU that is to act is still looking for its act."""
         return bool(self.computer) and bool(searching(self.match))
 
+    @cached_property
+    def marks(self) -> dict[str, tuple[Mark, ...]]:
+        """What was done to each component, as far as the viewpoint has heard of it."""
+        return marks_of(self.view.log)
+
+    @cached_property
+    def failures(self) -> dict[str, LogLine]:
+        """Red's attacks that failed in its turn, or in its last one while Blue's lasts, by target."""
+        view = self.view
+        return failures_of(view.log, view.turn - (view.phase == "blue"))
+
+    @cached_property
+    def veiled(self) -> str:
+        """The seat whose hand, funds, card and viewpoint a blind match hides, "" if none (D34, D64)."""
+        return self.other if blind(self.match) else ""
+
+    @property
+    def progress(self) -> tuple[int, int] | None:
+        """How far Red's objective is: what is so, for whoever may see everything; None where it is hidden."""
+        return self.view.progress if self.veiled or self.viewer == COMMON else self.all.progress
+
     # ---- what can be done
 
     @cached_property
     def targets(self) -> dict[str, tuple[str, ...]]:
-        """Legal targets of each playable card of the team in front; ("",) for a card without target."""
+        """Legal targets of each playable card of the team in front; ("",) for a card without target.
+
+        None of a CPU's cards as long as it plays by itself: to play one by hand one takes the rescue (D33).
+        """
         found: dict[str, tuple[str, ...]] = {}
-        if self.live:
+        if self.mine:
             for action in self.match.game.legal(self.state, self.seat):
                 if action.kind == "play":
                     found[action.card] = (*found.get(action.card, ()), action.target)
@@ -200,9 +244,21 @@ class BoardModel:
 
     @cached_property
     def chosen(self) -> str | None:
-        """The chosen card, as long as it is in the hand in front and something can be played."""
+        """The chosen card, as long as it is in the hand in front and can be played by hand."""
         hand = self.team(self.seat).hand or ()
-        return self.chair.card if self.live and self.chair.card in hand else None
+        return self.chair.card if self.mine and self.chair.card in hand else None
+
+    @cached_property
+    def read(self) -> str:
+        """The card that the drawer tells of, "" if none; what a card says is no secret."""
+        return self.chair.reading if self.chair.drawer == "card" and self.chair.reading in _cards() else ""
+
+    @cached_property
+    def spent(self) -> bool:
+        """Whether nothing useful is left in this turn: no card can be played, or the rulebook's CPU would end it."""
+        if not self.mine or "end" not in self.kinds or self.all.phase == "setup":
+            return False
+        return not self.targets or self.match.advice(self.seat, "rulebook")[0] == END
 
     @property
     def hinting(self) -> bool:
@@ -213,7 +269,7 @@ class BoardModel:
     def drawer(self) -> str:
         """What the drawer over the board shows: "", "card", "hint" or the id of a component in sight."""
         wanted = self.chair.drawer
-        known = (wanted == "card" and self.chosen) or (wanted == "hint" and self.asked) or self.component(wanted)
+        known = self.read or (wanted == "hint" and self.asked) or self.component(wanted)
         return wanted if known else ""
 
     @cached_property

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from engine.errors import Problem
 from engine.game import ALL, COMMON
 from engine.match import HUMAN, Match
 
-__all__ = ["CHAIR", "PACES", "SLOW", "Chair", "acting", "humans", "searching"]
+__all__ = ["CHAIR", "PACES", "SLOW", "Chair", "acting", "blind", "humans", "searching"]
 
 CHAIR = "chair_"  #: and a match id: the session key of a chair
 #: milliseconds for which a CPU's next act is shown before it is played
@@ -33,6 +34,11 @@ def humans(match: Match) -> tuple[str, ...]:
     return tuple(seat for seat in match.seats if match.players[seat] == HUMAN)
 
 
+def blind(match: Match) -> bool:
+    """Return whether a match hides the other side from who plays it: until its end, or until it was opened (D64)."""
+    return bool(match.settings.blind and acting(match) and humans(match) and match.revealed is None)
+
+
 @dataclass(slots=True)
 class Chair:
     """What is lost with a refresh and may be."""
@@ -40,6 +46,7 @@ class Chair:
     view: str | None = None  #: viewpoint asked for; None follows the match
     view_since: tuple[int, str] = (0, "")  #: turn and phase in which it was asked for
     card: str | None = None  #: chosen card
+    reading: str = ""  #: the card that the drawer tells of; to read one is no act
     drawer: str = ""  #: what the drawer over the board shows: "", "card", "hint" or a component's id
     hinted: int = 0  #: entry number for which a hint was asked
     searching: bool = False  #: a CPU was looking for its act when this was drawn
@@ -49,12 +56,15 @@ class Chair:
     paused: bool = False
     look: int | None = None  #: act shown while looking back, None for now
     whole_log: bool = False
+    recap: tuple[tuple[int, str], bool] | None = None  #: for a turn and phase, whether the other side's turn is shown
     players: dict[str, str] = field(default_factory=dict)  #: chosen for a match that goes on from the act shown
+    told: int | None = None  #: the act up to which moments were shown, None before the first drawing
     drawn: int = 0  #: entry number that the last drawing was made for, 0 while there is no board
     fresh: bool = False  #: drawn since the last look for what another tab has played
     beat: int = 0  #: counts drawings, so that the browser knows an answer from the page before
     heard: str = ""  #: the browser's latest message that was carried out
     notice: str = ""  #: a sentence to show once
+    refused: tuple[Problem, ...] = ()  #: why a finished match cannot be begun anew under the rules of today
     go: tuple[str, dict[str, str]] | None = None  #: page to leave for and its address
 
     def hears(self, message: str) -> bool:
@@ -67,6 +77,8 @@ class Chair:
         """Return the viewpoints that may be chosen, the usual one first (D26)."""
         if not acting(match):
             return (ALL, *match.seats)
+        if blind(match):  # two people at one page each see their own side
+            return humans(match) if len(humans(match)) == 1 else (acting(match),)
         return match.seats if humans(match) else (ALL, COMMON, *match.seats)
 
     def viewer(self, match: Match, moment: tuple[int, str]) -> str:

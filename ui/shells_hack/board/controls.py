@@ -8,8 +8,10 @@ from ui.shell.icons import mi
 from ui.shell.locales import html_text as e
 from ui.shells_hack.board.board_model import BoardModel
 from ui.shells_hack.board.chair import PACES, humans
+from ui.shells_hack.board.choices import choices_html
+from ui.shells_hack.board.reveal_menu import reveal_menu, reveal_question
 
-__all__ = ["controls_html", "phases_html", "player_row"]
+__all__ = ["controls_html", "phases_html", "player_row", "skips_html"]
 
 #: phase plates in the order of D1
 PHASES = ("initial", "event", "blue", "red")
@@ -75,8 +77,30 @@ def controls_html(model: BoardModel) -> str:
     return f'<div class="ctl">{"".join(parts)}</div>'
 
 
+#: ways for the keyboard: the first of these places that is there gets the focus
+JUMPS = {
+    "hand": "ul.hand .card.ok | ul.hand .card | .result button",
+    "map": ".node.legal | .node",
+    "log": ".instead | ol.log",
+}
+
+
+def skips_html(model: BoardModel) -> str:
+    """Return the ways past everything, seen only by who comes by keyboard."""
+    words = model.words
+    ways = "".join(
+        f'<button class="btn" data-jump="{e(places)}" data-key="jump-{name}" data-hotkey="{name[0]}">'
+        f"{e(words.say(f'board.jump.{name}'))}</button>"
+        for name, places in JUMPS.items()
+    )
+    return f'<nav class="skips" aria-label="{e(words.say("board.jumps"))}">{ways}</nav>'
+
+
 def _viewpoints(model: BoardModel) -> str:
     words, names = model.words, model.chair.viewpoints(model.match)
+    if model.veiled:
+        locked = f"{mi('visibility_off')}<span>{e(words.say('board.veil.name'))}</span>"
+        return reveal_menu(model, "view", locked)
     buttons = options(
         "view",
         {name: words.say(f"board.view.{name}") for name in names},
@@ -94,13 +118,15 @@ def _players(model: BoardModel) -> str:
     rows = "".join(
         player_row(model, seat, model.match.players[seat], do="player", key="player") for seat in model.match.seats
     )
+    rows = reveal_question(model, "players") if model.veiled else rows
     paces = options("pace", {name: words.say(f"board.pace.{name}") for name in PACES}, model.chair.pace)
     title, pace = words.say("board.players_title"), words.say("board.pace_title")
     return (
         f'<button class="btn" popovertarget="players-menu" data-key="players">{mi("group")}'
         f"{e(words.say('board.players'))}</button>"
         f'<div class="pop" id="players-menu" data-key="players-menu" popover role="dialog" aria-label="{e(title)}">'
-        f"<h4>{e(title)}</h4>{rows}<h4>{e(pace)}</h4>{choice(pace, paces)}</div>"
+        f"<h4>{e(title)}</h4>{rows}<h4>{e(pace)}</h4>{choice(pace, paces)}"
+        f"{choices_html(words)}</div>"
     )
 
 
@@ -119,7 +145,7 @@ def _pause(model: BoardModel) -> str:
         return ""
     word, icon = ("resume", "play_arrow") if model.chair.paused else ("pause", "pause")
     ready = bool(model.computer) and model.chair.paused
-    return icon_button("pause", icon, model.words.say(f"board.{word}")) + icon_button(
+    return icon_button("pause", icon, model.words.say(f"board.{word}"), hotkey="p") + icon_button(
         "step", "skip_next", model.words.say("board.step"), off=not ready
     )
 
@@ -137,7 +163,7 @@ def _undo(model: BoardModel) -> str:
     words = model.words
     possible = not model.looking and bool(model.match.undo_length())
     inside = f"{mi('undo')}{e(words.say('board.undo'))}"
-    return button("undo", inside, off=not possible, title=words.say("board.undo_help"))
+    return button("undo", inside, off=not possible, title=words.say("board.undo_help"), hotkey="u")
 
 
 def _finished(model: BoardModel) -> bool:

@@ -9,9 +9,11 @@ from ui.components.buttons import button
 from ui.shell.icons import mi
 from ui.shell.locales import html_text as e
 from ui.shells_hack import icons
-from ui.shells_hack.board.board_model import BoardModel
+from ui.shells_hack.board.board_model import BoardModel, card_of
 from ui.shells_hack.board.hand import category_of, coin, effect_text, target_text
 from ui.shells_hack.board.hint import hint_html
+from ui.shells_hack.board.marks import mark_text
+from ui.shells_hack.book.catalog import card_told
 from ui.shells_hack.texts.sentences import reason_text
 
 __all__ = ["drawer_html"]
@@ -19,8 +21,8 @@ __all__ = ["drawer_html"]
 
 def drawer_html(model: BoardModel) -> str:
     """Return the open drawer as HTML, "" while it is closed."""
-    if model.drawer == "card" and model.chosen:
-        return _card(model, model.chosen)
+    if model.drawer == "card":
+        return _card(model, model.read)
     if model.drawer == "hint" and model.asked:
         title = e(model.words.say("hint.title", team=model.words.team(model.asked.seat)))
         return _frame(model, f"<div><b>{mi('lightbulb')} {title}</b></div>", hint_html(model.words, model.asked))
@@ -41,12 +43,24 @@ def _card(model: BoardModel, card: str) -> str:
         f"<div><small>{mi(icons.CATEGORY[category])}{e(words.say(f'cards.category.{category}'))}</small>"
         f"<b>{words.card_html(card)}</b></div>{coin(model, card)}"
     )
-    aims = e(target_text(words, card, full=True))
-    facts = f'<p class="sh-facts"><b>{e(effect_text(words, card, model.view.buffs))}</b><span>{aims}</span></p>'
-    if category == "weaponization":
-        facts += f'<p class="sh-facts"><span>{e(words.say("board.drawer.spent"))}</span></p>'
+    does, needs = card_told(words, card)
+    rows = [
+        (words.say("board.drawer.effect"), effect_text(words, card, model.view.buffs)),
+        (words.say("board.drawer.on"), target_text(words, card, full=True)),
+        (words.say("catalog.condition"), needs),
+        (words.say("board.drawer.cost"), words.say("board.drawer.funds", n=card_of(card).cost)),
+    ]
+    facts = "".join(f"<dt>{e(word)}</dt><dd>{e(text)}</dd>" for word, text in rows if text)
+    body = f'<p class="sh-does">{e(does)}</p><dl>{facts}</dl>'
+    if card not in (model.team(model.seat).hand or ()) or not model.live:
+        return _frame(model, head, body)
     general = [reason for reason in model.reasons(card) if "target" not in reason.params]
-    return _frame(model, head, facts + _why(model, general) + _targets(model, card))
+    return _frame(model, head, body + _why(model, general) + (_targets(model, card) if not _phase(general) else ""))
+
+
+def _phase(reasons: list[Reason]) -> bool:
+    """Whether no target is worth telling of: the card cannot be played now, wherever that may be."""
+    return any(reason.code == "phase" for reason in reasons)
 
 
 def _why(model: BoardModel, reasons: list[Reason]) -> str:
@@ -62,7 +76,7 @@ def _targets(model: BoardModel, card: str) -> str:
     legal = model.targets.get(card, ())
     if category_of(card) == "weaponization":
         inside = f"{mi('play_arrow')}{e(words.say('board.use'))}"
-        return button("use", inside, kind="sh-go", card=card) if legal else ""
+        return button("use", inside, kind="sh-go", card=card) if legal and model.chosen == card else ""
     rows = []
     for name in legal:
         inside = f"{mi('my_location')}{e(words.component(name))}"
@@ -110,6 +124,8 @@ def _component(model: BoardModel, component: ComponentView) -> str:
     rows.append(("assets", unknown if assets is None else words.list(map(words.asset, assets)) or nothing))
     if component.applied is not None:
         rows.append(("applied", words.list(map(words.card, component.applied)) or words.say("board.drawer.no_applied")))
+    done = [mark_text(words, mark) for mark in model.marks.get(component.id, ())]
+    rows += [("done", text) for text in done]
     facts = "".join(f"<dt>{e(words.say(f'board.drawer.{key}'))}</dt><dd>{e(text)}</dd>" for key, text in rows)
     reasons = list(model.reasons(model.chosen, component.id)) if model.chosen else []
     return _frame(model, head, f"<dl>{facts}</dl>" + _why(model, reasons))

@@ -66,11 +66,15 @@ def target_text(words: Words, card: str, full: bool = False) -> str:
         if found.buff.card is not None:
             return words.say("board.scope.for_card", card=words.card_name(found.buff.card).partition("|")[0])
         return words.say("board.scope.turn")
+    if found.scope != "listed" and full:
+        return words.say("board.drawer.one_of", list=words.say(f"catalog.scope.{found.scope}"))
     if found.scope != "listed":
         intruded = isinstance(found, AttackCard) and found.condition == "intruded"
         return words.say(f"board.scope.{'intruded' if intruded else found.scope}")
+    if full and len(found.targets) > 1:
+        return words.say("board.drawer.one_of", list=words.list(map(words.component, found.targets)))
     if full:
-        return words.list(words.component(target) for target in found.targets)
+        return words.component(found.targets[0])
     if len(found.targets) == 1:
         return words.component_short(found.targets[0])
     return words.say("board.scope.many", n=len(found.targets))
@@ -89,7 +93,15 @@ def hand_html(model: BoardModel) -> str:
         seen[card] = seen.get(card, 0) + 1
         copies = (seen[card], hand.count(card))
         tiles.append(_tile(model, card, copies))
-    return f'<ul class="hand" aria-label="{title}">{"".join(tiles)}</ul>'
+    return f'{_waiting(model)}<ul class="hand" aria-label="{title}">{"".join(tiles)}</ul>'
+
+
+def _waiting(model: BoardModel) -> str:
+    """Why the whole hand is grey during setup, and what to do."""
+    if model.all.phase != "setup" or not model.live:
+        return ""
+    key = "setup_other" if not model.mine else "setup_draw" if "draw" in model.kinds else "setup_start"
+    return f'<p class="handnote">{mi("info")}{e(model.words.say(f"board.{key}"))}</p>'
 
 
 def _tile(model: BoardModel, card: str, copies: tuple[int, int]) -> str:
@@ -98,11 +110,12 @@ def _tile(model: BoardModel, card: str, copies: tuple[int, int]) -> str:
     first, last = copies[0] == 1, copies[0] == copies[1]
     chosen = model.chosen == card and first
     targets = model.targets.get(card)
-    reasons = () if targets or not model.live else model.reasons(card)
+    reasons = () if targets or not model.live or _free(model) else model.reasons(card)
     shown = model.aim is not None and model.aim.card == card and model.aim.seat == model.seat and first
     weapon = chosen and targets == ("",)
     state = "no" if reasons else "ok" if model.mine else "idle"
-    kinds = ["card", model.seat, state, *(["sel"] if chosen else []), *(["used"] if shown else [])]
+    read = model.read == card and first
+    kinds = ["card", model.seat, state, *(["sel"] if chosen or read else []), *(["used"] if shown else [])]
     size = " long" if len(words.card(card)) > LONG[model.language] else ""
     inside = (
         f'<span class="ct">{_head(model, card, chosen, shown, last)}</span>'
@@ -110,12 +123,11 @@ def _tile(model: BoardModel, card: str, copies: tuple[int, int]) -> str:
         f"{_foot(model, card, reasons)}"
     )
     tile = button(
-        "choose",
+        "choose" if model.mine else "read",
         inside,
         key="card",
         kind=" ".join(kinds),
-        off=not model.live,
-        pressed=chosen,
+        pressed=chosen or read,
         label=_told(model, card, reasons),
         title=" ".join(reason_text(words, reason) for reason in reasons),
         card=card,
@@ -123,6 +135,11 @@ def _tile(model: BoardModel, card: str, copies: tuple[int, int]) -> str:
     )
     use = button("use", f"{mi('play_arrow')}{e(words.say('board.use'))}", kind="useb", card=card) if weapon else ""
     return f'<li data-key="{e(card)}-{copies[0]}">{tile}{use}</li>'
+
+
+def _free(model: BoardModel) -> bool:
+    """Whether the hand in front is that of a CPU which plays by itself: nothing is against its cards."""
+    return model.computer == model.seat and not model.mine
 
 
 def _head(model: BoardModel, card: str, chosen: bool, shown: bool, last: bool) -> str:

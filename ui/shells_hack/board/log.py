@@ -5,34 +5,77 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.game import LogLine
-from ui.components.buttons import button
+from ui.components.buttons import button, choice, options
 from ui.shell import icons
 from ui.shell.locales import html_text as e
 from ui.shells_hack.board.board_model import BoardModel
+from ui.shells_hack.board.recap import last_turn, recap_html, recap_shown
 from ui.shells_hack.texts.notes import read_note
 from ui.shells_hack.texts.rule_link import rule_link
-from ui.shells_hack.texts.sentences import line_sentence, note_sentences
+from ui.shells_hack.texts.sentences import Sentence, line_sentence, note_sentences
 
-__all__ = ["log_html"]
+__all__ = ["log_html", "record_html", "turn_html"]
 
 UNTOLD = frozenset({"draw", "setup"})  #: rules that explain nothing: the card is due
+REVEALED = "revealed"
 LINES_SHOWN = 60  #: lines before the rest is asked for
 
 
-def log_html(model: BoardModel) -> str:
-    """Return the log up to the act shown."""
+def record_html(model: BoardModel) -> str:
+    """Return the log, or what the other side did where that is shown in its place."""
+    shown = recap_shown(model)
+    if shown is None:
+        return log_html(model)
+    word = model.words.say("board.recap.title", team=model.words.team(model.other))
+    return log_html(model, _tabs(model, word, shown), recap_html(model, last_turn(model)) if shown else "")
+
+
+def turn_html(model: BoardModel, turn: int, shown: bool) -> str:
+    """Return the log, or a turn's acts of both sides, for who watches."""
+    word = model.words.say("board.recap.turn", turn=turn)
+    lines = [line for line in model.view.log if line.turn == turn]
+    parts = (recap_html(model, [line for line in lines if line.seat == seat]) for seat in model.match.seats)
+    body = "".join(
+        f'<h4 class="{seat}">{e(model.words.team(seat))}</h4>{part}'
+        for seat, part in zip(model.match.seats, parts, strict=True)
+    )
+    return log_html(model, _tabs(model, word, shown), f'<div class="byturn">{body}</div>' if shown else "")
+
+
+def _tabs(model: BoardModel, word: str, shown: bool) -> str:
+    names = {"on": word, "off": model.words.say("log.title")}
+    return choice(word, options("recap", names, "on" if shown else "off"))
+
+
+def log_html(model: BoardModel, head: str = "", instead: str = "") -> str:
+    """Return the log up to the act shown, with a head of its own, or something that stands in its place."""
+    if instead:
+        return (
+            f'<div class="record"><div class="logh">{head}</div><div class="instead" tabindex="0">{instead}</div></div>'
+        )
     words = model.words
-    lines = list(reversed(model.view.log))
+    title = f"<b>{e(words.say('log.title'))}</b>"
+    lines = list(reversed(_lines(model)))
     hidden = 0 if model.chair.whole_log else max(0, len(lines) - LINES_SHOWN)
     rows = "".join(_rows(model, lines[: len(lines) - hidden], len(lines)))
     if hidden:
         rows += f'<li class="more" data-key="more">{button("whole_log", e(words.say("log.all", n=hidden)))}</li>'
     body = rows or f'<li class="none">{e(words.say("log.empty"))}</li>'
     return (
-        f'<div class="record"><div class="logh"><b>{e(words.say("log.title"))}</b>'
+        f'<div class="record"><div class="logh">{head or title}'
         f"<span>{e(words.say('log.order'))}</span></div>"
         f'<ol class="log" tabindex="0" aria-label="{e(words.say("log.title"))}">{body}</ol></div>'
     )
+
+
+def _lines(model: BoardModel) -> list[LogLine]:
+    """What the viewpoint has heard, and where a blind match was opened (D64), which the game knows nothing of."""
+    lines, opened = list(model.view.log), model.match.revealed
+    if opened is None or opened > model.act:
+        return lines
+    before = [line for line in lines if line.number <= opened]
+    turn = before[-1].turn if before else 0
+    return [*before, LogLine(opened, turn, "", REVEALED, {}), *lines[len(before) :]]
 
 
 def _rows(model: BoardModel, lines: list[LogLine], total: int) -> Iterator[str]:
@@ -47,7 +90,12 @@ def _rows(model: BoardModel, lines: list[LogLine], total: int) -> Iterator[str]:
 
 def _row(model: BoardModel, line: LogLine, place: int, why: list[str], rule: str) -> str:
     words = model.words
-    sentence = line_sentence(words, line, model.match.settings)
+    opened = line.code == REVEALED
+    sentence = (
+        Sentence("visibility", words.say("log.revealed"))
+        if opened
+        else line_sentence(words, line, model.match.settings)
+    )
     turn = words.say("log.turn", turn=line.turn) if line.turn else "–"
     failed = f"<em>{e(words.say('log.failed'))}</em>" if sentence.failed else ""
     reason = ""

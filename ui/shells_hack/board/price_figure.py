@@ -18,7 +18,7 @@ SYMBOLS = {"start": ("circle", "ink"), "event": ("square", "ink-2"), "attack": (
 
 
 def price_figure(model: BoardModel, theme: str) -> dict[str, Any]:
-    """Return the price chart: step line, dashed defeat line, ◆ Red's act, ■ event, each turn's drop beside it."""
+    """Return the price chart: step line, red defeat line, ◆ Red's act, ■ event, each turn's drop beside it."""
     view, palette = model.view, COLOURS[theme]
     points = view.prices
     line = {
@@ -79,7 +79,7 @@ def _defeat(view: View, palette: Mapping[str, str]) -> dict[str, Any]:
         "x1": view.turn_limit + 0.5,
         "y0": view.threshold,
         "y1": view.threshold,
-        "line": {"color": palette["red-line"], "width": 1.5, "dash": "4px,3px"},
+        "line": {"color": palette["red-line"], "width": 1.5},
     }
 
 

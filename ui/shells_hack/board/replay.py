@@ -48,11 +48,12 @@ def replay_html(model: BoardModel) -> str:
 
 
 def _leave(model: BoardModel) -> str:
-    """Going on from the act shown, and the way back to where the match is."""
+    """Going on from the act shown, and the way back to where the match is; a blind match first goes to its end."""
+    branch = "" if model.veiled else branch_menu(model)
     if not model.looking:
-        return branch_menu(model)
+        return branch
     word = model.words.say("board.replay.result" if model.over else "board.replay.now")
-    return branch_menu(model) + button("now", f"{mi('keyboard_return')}{e(word)}")
+    return branch + button("now", f"{mi('keyboard_return')}{e(word)}")
 
 
 def _step(model: BoardModel, name: str, icon: str, to: int) -> str:

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from engine.game import LogLine
 from ui.components.buttons import button, choice
 from ui.shell import icons
 from ui.shell.locales import html_text as e
+from ui.shells_hack.architect.findings import problem_text
 from ui.shells_hack.board.board_model import BoardModel
 from ui.shells_hack.board.swings_list import swings_html
+from ui.shells_hack.board.turning_list import points_html
 from ui.shells_hack.book.tiles import actor_tile, company_tile, objective_text
-from ui.shells_hack.texts.sentences import line_sentence
 
-__all__ = ["key_acts", "result_html", "why_told"]
-
-
-def key_acts(log: tuple[LogLine, ...]) -> list[LogLine]:
-    """Return what decided a match, in order: every fall of the price, so that they add up, and of the objective."""
-    return [line for line in log if line.code in ("price_fell", "objective_progress")]
+__all__ = ["result_html", "spoken", "why_told"]
 
 
 def result_html(model: BoardModel) -> str:
@@ -27,9 +22,22 @@ def result_html(model: BoardModel) -> str:
     winner = outcome.winners[0]
     return (
         f'<section class="result {winner}" aria-live="polite"><div class="r-head"><h2>{_mark(winner)}'
-        f"{e(model.words.say(f'board.result.{winner}'))}</h2><p>{e(why_told(model, outcome.termination))}</p>"
-        f"{_facts(model)}{_ways(model)}</div>{_key(model)}{_cards(model)}</section>"
+        f"{e(spoken(model, winner))}{_neutral(model, winner)}</h2><p>{e(why_told(model, outcome.termination))}</p>"
+        f"{_refused(model) or _facts(model)}{_ways(model)}</div>{_key(model)}{_cards(model)}</section>"
     )
+
+
+def spoken(model: BoardModel, winner: str) -> str:
+    """Return the end as it is said to the one person who played; to two, or to who only watched, who won."""
+    seat = model.addressed
+    if not seat:
+        return model.words.say(f"board.result.{winner}")
+    return model.words.say(f"board.result.you.{seat}_{'won' if winner == seat else 'lost'}")
+
+
+def _neutral(model: BoardModel, winner: str) -> str:
+    """Who won, beside what is said to the one who played."""
+    return f" <small>{e(model.words.say(f'board.result.{winner}'))}</small>" if model.addressed else ""
 
 
 def _mark(winner: str) -> str:
@@ -68,6 +76,17 @@ def _facts(model: BoardModel) -> str:
     )
 
 
+def _refused(model: BoardModel) -> str:
+    """Why this match cannot be begun anew, after that was asked."""
+    if not model.chair.refused:
+        return ""
+    words = model.words
+    why = words.list(dict.fromkeys(problem_text(words, problem) for problem in model.chair.refused))
+    return (
+        f'<div class="refused" role="alert">{icons.mi("block")}{e(words.say("board.result.refused", reason=why))}</div>'
+    )
+
+
 def _ways(model: BoardModel) -> str:
     words = model.words
 
@@ -75,12 +94,14 @@ def _ways(model: BoardModel) -> str:
         return f"{icons.mi(icon)}<span>{e(words.say(f'board.result.{word}'))}</span>"
 
     again = button("again", inside("replay", "again"), kind="btn main", title=words.say("board.result.again_help"))
+    if model.chair.refused:
+        again = button("new", inside("tune", "new"), kind="btn main")
     watch = button("watch", inside("live_tv", "watch"), title=words.say("board.result.watch_help"))
     return f'<div class="r-ways">{again}{watch}{button("home", inside("home", "home"))}</div>'
 
 
 def _tabs(model: BoardModel) -> str:
-    """What decided it, or the acts that cost most."""
+    """Where it turned, or the acts that cost most."""
     words, swings = model.words, model.chair.swings
     tabs = [
         button("swings", e(words.say(key)), key=f"tab-{value}", kind="", pressed=swings is (value == "on"), value=value)
@@ -93,13 +114,7 @@ def _key(model: BoardModel) -> str:
     words = model.words
     if model.chair.swings:
         return f'<div class="r-key">{_tabs(model)}{swings_html(words, model.swings)}</div>'
-    rows = []
-    for i, line in enumerate(key_acts(model.all.log)):
-        turn = f'<span class="t">{e(words.say("log.turn", turn=line.turn))}</span>'
-        inside = f"{turn}<span>{e(line_sentence(words, line, model.match.settings).text)}</span>"
-        rows.append(f"<li>{button('look', inside, key=f'k{i}', kind='', value=line.number)}</li>")
-    body = f"<ul>{''.join(rows)}</ul>" if rows else f"<p>{e(words.say('board.result.quiet'))}</p>"
-    return f'<div class="r-key">{_tabs(model)}{body}</div>'
+    return f'<div class="r-key">{_tabs(model)}{points_html(model)}</div>'
 
 
 def _cards(model: BoardModel) -> str:

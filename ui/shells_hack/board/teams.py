@@ -7,16 +7,21 @@ from ui.components.buttons import button
 from ui.shell import icons
 from ui.shell.locales import html_text as e
 from ui.shells_hack.board.board_model import BoardModel
+from ui.shells_hack.board.choices import switch
+from ui.shells_hack.board.reveal_menu import reveal_menu
 from ui.shells_hack.book.tiles import actor_name, company_name, objective_text, stars
 
-__all__ = ["front_html", "funds_html", "line_html", "opposite_html"]
+__all__ = ["front_html", "funds_html", "go_on_text", "line_html", "opposite_html"]
 
 MANY_FUNDS = 8  #: from here on discs would not fit
 
 
 def funds_html(model: BoardModel, seat: str) -> str:
     """Return a team's funds as discs that follow the cap, and the figure."""
-    words, funds, cap = model.words, model.team(seat).funds or 0, model.view.funds_cap
+    words, funds, cap = model.words, model.team(seat).funds, model.view.funds_cap
+    if funds is None:
+        unknown, name = e(words.say("board.funds_unknown")), e(words.say("board.funds"))
+        return f'<span class="fund" title="{unknown}"><span>{name}</span><b class="tnum">?</b></span>'
     told = e(words.say("board.funds_of", n=funds, cap=cap))
     discs = "" if cap > MANY_FUNDS else "".join(f'<i class="{"on" if n < funds else ""}"></i>' for n in range(cap))
     figure = f"{funds}" if cap <= MANY_FUNDS else f"{funds}<small>/{cap}</small>"
@@ -28,6 +33,8 @@ def funds_html(model: BoardModel, seat: str) -> str:
 
 def _name(model: BoardModel, seat: str) -> str:
     settings = model.match.settings
+    if seat == model.veiled:
+        return model.words.say(f"board.veil.{seat}")
     if seat == "blue":
         return company_name(model.language, settings.company)
     return actor_name(model.language, settings.actor)
@@ -57,14 +64,15 @@ def line_html(model: BoardModel, seat: str) -> str:
     """Return a team in one line: name, player, funds, the hand's cards, deck."""
     words = model.words
     team = model.team(seat)
-    hand = team.hand or ()
+    hand = team.known if seat == model.veiled else team.hand or ()
     aim = model.aim.card if model.aim and model.aim.seat == seat else ""
-    chips = "".join(f'<span class="chip{" used" if card == aim else ""}">{e(words.card(card))}</span>' for card in hand)
+    chips = "".join(_chip(model, card, card == aim) for card in hand)
     title = e(words.say("board.hand_title", team=words.team(seat)))
-    rows = "".join(f"<li>{e(words.card(card))}</li>" for card in hand) or f"<li>{e(words.say('board.no_cards'))}</li>"
+    rows = "".join(f"<li>{button('read', e(words.card(card)), kind='', card=card)}</li>" for card in hand)
+    rows = rows or f"<li>{e(words.say('board.veil.no_cards' if seat == model.veiled else 'board.no_cards'))}</li>"
     return (
         f'<div class="oppl {seat}">{_plate(model, seat)}<span class="who">{e(_name(model, seat))}</span>'
-        f"{_cpu(model, seat)}{funds_html(model, seat)}"
+        f"{_cpu(model, seat)}{_aims(model, seat)}{funds_html(model, seat)}"
         f'<button class="hd" popovertarget="hand-{seat}" data-key="hand-{seat}-open" title="{title}">'
         f"{e(words.say('board.hand'))} <b>{team.hand_size}</b>{icons.mi('expand_more')}</button>"
         f'<span class="chips" aria-hidden="true">{chips}</span>'
@@ -72,6 +80,13 @@ def line_html(model: BoardModel, seat: str) -> str:
         f'<div class="pop" id="hand-{seat}" data-key="hand-{seat}" popover role="dialog" aria-label="{title}">'
         f'<h4>{title}</h4><ul class="names">{rows}</ul></div>'
     )
+
+
+def _chip(model: BoardModel, card: str, used: bool) -> str:
+    """A card across the table; for the keyboard the same cards stand in the list."""
+    kind = "chip used" if used else "chip"
+    name = e(model.words.card(card))
+    return f'<button class="{kind}" tabindex="-1" data-do="read" data-card="{e(card)}">{name}</button>'
 
 
 def front_html(model: BoardModel) -> str:
@@ -94,12 +109,46 @@ def _stars(model: BoardModel) -> str:
 
 def _goal(model: BoardModel) -> str:
     """Red's objective with its progress; only beside Red's own hand."""
-    progress = model.all.progress
-    if model.seat != "red" or progress is None or model.viewer == "common":
+    if model.seat != "red" or model.progress is None:
         return ""
+    text, done = _objective(model, model.progress)
+    return f'<div class="goal">{icons.mi("flag")}<span>{e(text)} <b>{e(done)}</b></span></div>'
+
+
+def _objective(model: BoardModel, progress: tuple[int, int]) -> tuple[str, str]:
+    """Red's objective, and how far it is."""
     text = objective_text(model.language, model.match.settings.actor.objective, model.words.own)
-    done = e(model.words.say("board.progress", done=progress[0], needed=progress[1]))
-    return f'<div class="goal">{icons.mi("flag")}<span>{e(text)} <b>{done}</b></span></div>'
+    return text, model.words.say("board.progress", done=progress[0], needed=progress[1])
+
+
+def _aims(model: BoardModel, seat: str) -> str:
+    """What a team wins by and how far it is, with the danger said; nothing where that is hidden (D34)."""
+    words, view = model.words, model.view
+    if seat == model.veiled or view.phase in ("setup", "over"):
+        return ""
+    if seat == "blue":
+        left = view.turn_limit - view.turn + 1
+        danger = words.say("board.danger.turn_limit") if left == 1 else ""
+        held = words.say("board.holds", limit=view.turn_limit)
+        return _aim_line("hourglass_bottom", held, words.say("board.holds_left", n=left), danger)
+    if model.progress is None:
+        return ""
+    done, needed = model.progress
+    effect = model.match.settings.actor.objective.effect
+    danger = words.say(f"board.danger.{effect}") if needed - done == 1 else ""
+    return _aim_line("flag", *_objective(model, model.progress), danger)
+
+
+def _aim_line(icon: str, text: str, left: str, danger: str) -> str:
+    warned = f'<strong class="danger">{icons.mi("warning")}{e(danger)}</strong>' if danger else ""
+    inside = f"{icons.mi(icon)}<span>{e(text)}</span><b>{e(left)}</b>"
+    return f'<span class="aims" title="{e(text)} {e(left)}">{inside}</span>{warned}'
+
+
+def go_on_text(model: BoardModel) -> str:
+    """Return what the button says that lets a paused CPU go on."""
+    word = model.words.say("board.go_on", team=model.words.team(model.computer))
+    return f"{icons.mi('play_arrow')}<span>{e(word)}</span>"
 
 
 def _hint(model: BoardModel) -> str:
@@ -107,6 +156,8 @@ def _hint(model: BoardModel) -> str:
     words = model.words
     if model.looking or model.over:
         return ""
+    if model.computer and model.mine:
+        return button("pause", go_on_text(model), key="go-on")
     if model.computer:
         key = "paused" if model.chair.paused else "searching" if model.searching else "thinking"
         return f'<p class="hint" role="status">{e(words.say(f"board.{key}", team=words.team(model.computer)))}</p>'
@@ -133,11 +184,38 @@ def _deck(model: BoardModel) -> str:
     deck = f"{icons.mi('style')}<span>{e(word)}</span>{size}"
     do, label, icon = ("ready", "board.start", "play_arrow") if setup else ("end", "board.end_turn", "skip_next")
     end = f"{icons.mi(icon)}<span>{e(words.say(label))}</span>"
+    marked = model.mine and not due and (setup or model.spent)
+    question = _question(model) if model.mine and not setup and not due and not model.spent else ""
     ending = button(
-        do, end, key="end", kind=f"btn{' main' if model.mine and not due else ''}", off=do not in model.kinds
+        do,
+        end,
+        key="end",
+        kind="btn main" if marked else "btn",
+        off=do not in model.kinds,
+        title=words.say("board.spent") if model.spent else "",
+        hotkey="e",
+        ask="end-menu" if question else None,
     )
-    drawing = button("draw", deck, kind=f"btn deckb{' main' if due and model.mine else ''}", off=not can_draw)
-    return f'{drawing}<div class="endrow">{ending}{_hint_button(model)}</div>'
+    drawing = button(
+        "draw", deck, kind=f"btn deckb{' main' if due and model.mine else ''}", off=not can_draw, hotkey="d"
+    )
+    return f'{drawing}<div class="endrow">{ending}{_hint_button(model)}</div>{question}'
+
+
+def _question(model: BoardModel) -> str:
+    """What is asked once before a turn ends in which there is still something to pay for."""
+    words, funds, cards = model.words, model.team(model.seat).funds or 0, len(model.targets)
+    if not funds or not cards:
+        return ""
+    title = e(words.say("board.end_title"))
+    told = e(words.say("board.end_text.one" if cards == 1 else "board.end_text.many", funds=funds, n=cards))
+    sure = button("end", f"{icons.mi('skip_next')}{e(words.say('board.end_turn'))}", key="end-sure", kind="btn main")
+    word = e(words.say("board.end_stay"))
+    stay = f'<button class="btn" popovertarget="end-menu" popovertargetaction="hide">{word}</button>'
+    return (
+        f'<div class="pop ask" id="end-menu" data-key="end-menu" popover role="dialog" aria-label="{title}">'
+        f'<h4>{title}</h4><p>{told}</p><div class="brow">{stay}{sure}</div>{switch(words, "ask_end")}</div>'
+    )
 
 
 def _hint_button(model: BoardModel) -> str:
@@ -147,13 +225,22 @@ def _hint_button(model: BoardModel) -> str:
     help_ = f"{told}: {words.say('hint.ask_help')}"
     open_ = model.drawer == "hint"
     return button(
-        "hint", icons.mi("lightbulb"), kind="btn icon", off=not model.mine, pressed=open_, label=told, title=help_
+        "hint",
+        icons.mi("lightbulb"),
+        kind="btn icon",
+        off=not model.mine,
+        pressed=open_,
+        label=told,
+        title=help_,
+        hotkey="i",
     )
 
 
 def _elsewhere(model: BoardModel) -> str:
     """The other team is to act: go to its side of the table, and play for it if it is a CPU's."""
     words = model.words
+    if model.computer and model.veiled:
+        return reveal_menu(model, "rescue", f"{icons.mi('front_hand')}<span>{e(words.say('board.rescue'))}</span>")
     if model.computer:
         return button("rescue", f"{icons.mi('front_hand')}<span>{e(words.say('board.rescue'))}</span>")
     key = "waiting_setup" if model.view.phase == "setup" else "waiting"

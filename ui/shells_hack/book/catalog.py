@@ -10,11 +10,12 @@ from engine.shells_hack.rules.settings import PARAMETERS, Actor, Company
 from ui.shell.icons import mi
 from ui.shell.locales import html_name, html_text, t_in
 from ui.shells_hack import icons
+from ui.shells_hack.board.board_model import card_of
 from ui.shells_hack.board.hand import effect_text, target_text
 from ui.shells_hack.book import tiles
 from ui.shells_hack.texts.words import Words
 
-__all__ = ["KINDS", "SETS", "Entry", "Query", "entries", "found", "html_of"]
+__all__ = ["KINDS", "SETS", "Entry", "Query", "card_told", "entries", "found", "html_of"]
 
 KINDS = ("attack", "countermeasure", "component", "event", "company", "actor")
 SETS = ("core", "extension")
@@ -73,6 +74,14 @@ def html_of(language: str, shown: list[Entry]) -> str:
     return "".join(parts)
 
 
+def card_told(words: Words, card: str) -> tuple[str, str]:
+    """Return what an attack or a countermeasure does as a sentence, and what it needs ("" for nothing)."""
+    maker, found = _Maker(words.language), card_of(card)
+    if isinstance(found, AttackCard):
+        return maker.attack_does(found), maker.needs(found)
+    return maker.raises(found), ""
+
+
 @cache
 def entries(language: str) -> tuple[Entry, ...]:
     """Return every card in a language."""
@@ -104,20 +113,15 @@ class _Maker:
     def attack(self, card: AttackCard) -> Entry:
         word = self.words.say(f"cards.category.{card.category}")
         rows = [(self.say("target"), self._targets(card.scope, card.targets))] if card.scope != "none" else []
-        rows.append((self.say("condition"), self._needs(card)))
+        rows.append((self.say("condition"), self.needs(card)))
         rows.append((self.say("copies"), self.say("copies_n", n=card.copies)))
         tag = self.say("extension") if card.set == "extension" else ""
         head = self._head("red", icons.CATEGORY[card.category], word, card.cost, self.words.card_html(card.id), tag)
         foot = self._foot(card.id)
         name = self.words.card(card.id)
-        return self._entry("attack", card.id, name, head + foot, self._attack_does(card), rows, card, card.category)
+        return self._entry("attack", card.id, name, head + foot, self.attack_does(card), rows, card, card.category)
 
     def countermeasure(self, card: CountermeasureCard) -> Entry:
-        raised = {name: getattr(card, name) for name in PARAMETERS if getattr(card, name)}
-        words = [
-            self.say("raised", parameter=self.say(f"resistance_in_text.{name}"), n=by) for name, by in raised.items()
-        ]
-        does = self.say("does.raise", raised=self.say("raised_and").join(words))
         rows = [
             (self.say("target"), self._targets(card.scope, card.targets)),
             (self.say("copies"), self.say("copies_n", n=card.copies)),
@@ -125,7 +129,8 @@ class _Maker:
         word = self.words.say("cards.category.countermeasure")
         head = self._head("blue", icons.CATEGORY["countermeasure"], word, card.cost, self.words.card_html(card.id))
         foot = self._foot(card.id)
-        return self._entry("countermeasure", card.id, self.words.card(card.id), head + foot, does, rows, card)
+        name = self.words.card(card.id)
+        return self._entry("countermeasure", card.id, name, head + foot, self.raises(card), rows, card)
 
     def component(self, card: ComponentCard) -> Entry:
         edges = load().architecture.edges
@@ -208,7 +213,14 @@ class _Maker:
         effect, target = html_text(effect_text(self.words, card)), html_text(target_text(self.words, card))
         return f'<div class="ft"><b>{effect}</b><span>{target}</span></div></div>'
 
-    def _attack_does(self, card: AttackCard) -> str:
+    def raises(self, card: CountermeasureCard) -> str:
+        raised = {name: getattr(card, name) for name in PARAMETERS if getattr(card, name)}
+        words = [
+            self.say("raised", parameter=self.say(f"resistance_in_text.{name}"), n=by) for name, by in raised.items()
+        ]
+        return self.say("does.raise", raised=self.say("raised_and").join(words))
+
+    def attack_does(self, card: AttackCard) -> str:
         if not card.buff:
             return self.say(f"does.{card.effect or card.category}")
         values = {"parameter": self.say(f"word_in_text.{card.buff.parameter}"), "n": card.buff.amount}
@@ -218,7 +230,7 @@ class _Maker:
             return self.say("does.buff_card", card=self.words.card(card.buff.card), **values)
         return self.say("does.buff", **values)
 
-    def _needs(self, card: AttackCard) -> str:
+    def needs(self, card: AttackCard) -> str:
         needs = [self.say(f"conditions.{card.condition}")] if card.condition != "none" else []
         if card.skill:
             needs.append(self.say("conditions.skill", n=card.skill))

@@ -71,27 +71,28 @@ def company_tile(
     assets: Mapping[str, tuple[str, ...]],
     tag: str = "",
     own: Mapping[str, str] = NO_NAMES,
+    more: str = "",
 ) -> str:
     """Return a company's tile; ``assets`` by component are those that hold in the match (D30).
 
-    ``own`` has the names of the architecture's own components.
+    ``own`` has the names of the architecture's own components; ``more`` is HTML beside the stars.
     """
     pair = stars(language, t_in(language, "tiles.funds"), company.funds) + stars(
         language, t_in(language, "tiles.robustness"), company.robustness
     )
     rows = "".join(_asset_row(language, kind, assets, own) for kind in ASSETS)
     text = _text_of(language, "company", company.id)
-    return _tile(company_name(language, company), text, pair, f'<div class="as">{rows}</div>', tag)
+    return _tile(company_name(language, company), text, pair + more, f'<div class="as">{rows}</div>', tag)
 
 
-def actor_tile(language: str, actor: Actor, tag: str = "", own: Mapping[str, str] = NO_NAMES) -> str:
-    """Return an actor's tile with its objective; ``own`` has the names of own components."""
+def actor_tile(language: str, actor: Actor, tag: str = "", own: Mapping[str, str] = NO_NAMES, more: str = "") -> str:
+    """Return an actor's tile with its objective; ``own`` has the names of own components, ``more`` is as above."""
     pair = stars(language, t_in(language, "tiles.funds"), actor.funds) + stars(
         language, t_in(language, "tiles.skill"), actor.skill
     )
     goal = html_text(objective_text(language, actor.objective, own))
     last = f'<div class="obj">{mi("flag")}<span>{goal}</span></div>'
-    return _tile(actor_name(language, actor), _text_of(language, "actor", actor.id), pair, last, tag)
+    return _tile(actor_name(language, actor), _text_of(language, "actor", actor.id), pair + more, last, tag)
 
 
 def asset_rows(language: str) -> list[tuple[str, str]]:

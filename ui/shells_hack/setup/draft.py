@@ -26,7 +26,9 @@ __all__ = [
     "match_of",
     "players_of",
     "read_seed",
+    "redrawn",
     "settings_of",
+    "veiled",
     "with_defaults",
 ]
 
@@ -57,6 +59,7 @@ class MatchDraft(HouseNumbers):
     architecture: Architecture | None = None  #: None is the rulebook's; another comes from an editor
     own_company: Company | None = None  #: beside the shipped ones, to be chosen by its id
     own_actor: Actor | None = None
+    blind: bool = False  #: who plays alone does not see the other side (D34)
 
 
 def fresh() -> MatchDraft:
@@ -148,6 +151,7 @@ def settings_of(draft: MatchDraft) -> Settings:
         "actor": actor_of(draft).model_dump(mode="json"),
         "architecture": architecture.model_dump(mode="json"),
         **draft.changed(),
+        **({"blind": True} if draft.blind else {}),
     }
     settings: Settings = GAME.read_settings(data)
     return settings
@@ -160,6 +164,19 @@ def players_of(draft: MatchDraft) -> dict[str, str]:
         "blue": draft.blue_player if "blue" in computers else HUMAN,
         "red": draft.red_player if "red" in computers else HUMAN,
     }
+
+
+def veiled(draft: MatchDraft) -> tuple[str, ...]:
+    """Return the fields of the cards that a blind match hides from who prepares it: the computer's, drawn by lot."""
+    fields = {"blue": "company", "red": "actor"}
+    alone = draft.blind and len(MODES[draft.mode]) == 1
+    return tuple(fields[seat] for seat in MODES[draft.mode] if alone and getattr(draft, fields[seat]) is None)
+
+
+def redrawn(draft: MatchDraft) -> str:
+    """Return what a new seed draws anew beside the hands: "both" cards, "company", "actor", or only the "hands"."""
+    fields = [field for field in ("company", "actor") if getattr(draft, field) is None]
+    return "both" if len(fields) == 2 else fields[0] if fields else "hands"
 
 
 def match_of(draft: MatchDraft) -> Match:

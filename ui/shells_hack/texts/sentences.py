@@ -15,7 +15,7 @@ from ui.shell.locales import keys
 from ui.shells_hack.texts.notes import Note
 from ui.shells_hack.texts.words import Words
 
-__all__ = ["Sentence", "action_text", "line_sentence", "note_sentences", "reason_text"]
+__all__ = ["Sentence", "action_text", "line_sentence", "note_sentences", "numbers_short", "reason_text"]
 
 ICONS = {
     "hand_dealt": "playing_cards",
@@ -143,6 +143,13 @@ def _numbers(words: Words, line: LogLine) -> str:
     return words.say(
         f"log.numbers.{'short' if line.code in FAILED else 'met'}", attack=attack, resistance=params["resistance"]
     )
+
+
+def numbers_short(line: LogLine) -> str:
+    """Return an attack's level against the resistance in signs alone: ``1 < 3``, ``2 < ?`` where that is unknown."""
+    resistance = line.params["resistance"]
+    sign = "<" if line.code in FAILED else "≥"
+    return f"{line.params['level']} {sign} {'?' if resistance is None else resistance}"
 
 
 def note_sentences(words: Words, note: Note) -> list[str]:

@@ -115,12 +115,23 @@ def _inspect(seat: _Seat) -> None:
     seat.chair.drawer = "" if seat.chair.drawer == seat.click.target else seat.click.target
 
 
+def _read(seat: _Seat) -> None:
+    chair, card = seat.chair, seat.click.card
+    shown = chair.drawer == "card" and chair.reading == card
+    chair.drawer, chair.reading = ("", "") if shown else ("card", card)
+
+
 def _close(seat: _Seat) -> None:
     seat.chair.drawer = ""
 
 
 def _whole_log(seat: _Seat) -> None:
     seat.chair.whole_log = True
+
+
+def _recap(seat: _Seat) -> None:
+    """Show the turn by its acts, or the log."""
+    seat.chair.by_turn = seat.click.value == "on"
 
 
 def _branch_player(seat: _Seat) -> None:
@@ -151,8 +162,10 @@ _DEEDS: dict[str, Callable[[_Seat], None]] = {
     "last": _last,
     "pace": _pace,
     "inspect": _inspect,
+    "read": _read,
     "close": _close,
     "whole_log": _whole_log,
+    "recap": _recap,
     "branch_player": _branch_player,
     "swap": _swap,
     "branch": _branch,

@@ -25,6 +25,7 @@ class WatchChair(Chair):
     seen: int = 0  #: furthest act shown so far: the curves end there
     aiming: bool = False  #: the next act is announced by its ring
     playing: bool = True
+    by_turn: bool = False  #: the turn shown stands in the log's place, act by act
     ending: bool = False  #: keeps to the last act until the match is over
 
     @classmethod

@@ -98,7 +98,7 @@ def _new() -> None:
                 on_change=lambda: _change(seed=st.session_state[key]),
             )
             st.button(
-                t("new_match.redraw"),
+                t(f"new_match.redraw.{drafts.redrawn(_draft())}"),
                 icon=":material/casino:",
                 help=t("new_match.redraw_help"),
                 on_click=lambda: _change(seed=drafts.new_seed()),

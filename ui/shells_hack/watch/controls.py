@@ -6,6 +6,7 @@ from ui.components.buttons import button, choice, options
 from ui.shell.icons import mi
 from ui.shell.locales import html_text as e
 from ui.shells_hack.board.branch_menu import branch_menu
+from ui.shells_hack.board.choices import choices_menu
 from ui.shells_hack.watch.chair import PACES
 from ui.shells_hack.watch.now import act_told
 from ui.shells_hack.watch.watch_model import WatchModel
@@ -28,7 +29,7 @@ def bar_html(model: WatchModel) -> str:
         f"{_step(model, 'next', 'chevron_right', 'forward', act < acts, 'ArrowRight')}"
         f"{_step(model, 'last', 'last_page', 'last', not model.finished)}{slider}"
         f'<span class="tnum">{e(words.say("board.replay.at", act=act, acts=acts))}{more}</span>{_paces(model)}'
-        f"{branch_menu(model)}</div>"
+        f"{choices_menu(words)}{branch_menu(model)}</div>"
     )
 
 

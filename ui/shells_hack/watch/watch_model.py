@@ -36,6 +36,16 @@ class WatchModel(BoardModel):
         return ALL
 
     @property
+    def keys(self) -> tuple[str, ...]:
+        """Those of a player."""
+        return ("run", "steps", "escape", "legend")
+
+    @cached_property
+    def addressed(self) -> str:
+        """Nobody: the end is told as to who watches."""
+        return ""
+
+    @property
     def coming(self) -> bool:
         """Whether the act in the light is still to be played."""
         return self.chair.aiming and self.act < self.match.acts
@@ -120,6 +130,17 @@ class WatchModel(BoardModel):
         return self.over and self.stored.broken is None and self.seen == self.match.acts
 
     # ---- time
+
+    @property
+    def stepped(self) -> int | None:
+        """The act before the one shown, if it was the last one shown; None for a jump, or at a pace without moments."""
+        told, pace = self.chair.told, PACES.get(self.chair.pace, PACES["normal"])
+        return told if pace >= RUSH and not self.coming and told == self.act - 1 else None
+
+    @property
+    def moment_length(self) -> int:
+        """How long a moment lasts, in milliseconds."""
+        return min(1600, max(600, round(0.8 * PACES.get(self.chair.pace, PACES["normal"]))))
 
     @cached_property
     def growing(self) -> bool:

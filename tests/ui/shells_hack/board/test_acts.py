@@ -8,10 +8,13 @@ from typing import Any
 
 import pytest
 
+from engine.match import Match
 from matches.store import Store
-from tests.ui.shells_hack.tables import match
+from tests.ui.shells_hack.tables import GAME, match, model
+from ui.shell.locales import LANGUAGES
 from ui.shells_hack.board.acts import Click, handle, hurry
 from ui.shells_hack.board.chair import Chair, searching
+from ui.shells_hack.board.result import result_html
 
 OWNER = "a-browser-of-this-test-run"
 
@@ -185,6 +188,23 @@ def test_a_tick_plays_one_act_of_the_cpu_with_its_reason(store: Store) -> None:
     assert seat.match.entries[-1].note["rule"]
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_match_that_the_rules_of_today_refuse_says_so_when_it_is_to_be_played_again(
+    store: Store, language: str
+) -> None:
+    """D62: it had begun before turns and funds were counted; in one turn its objective cannot be reached."""
+    old = Match(GAME, GAME.make_settings(turn_limit=1), 7, {"red": "rulebook"}, begun=True)
+    while old.to_act():
+        old.play(old.to_act()[0], old.advice(old.to_act()[0], "rulebook")[0])
+    seat = Seat(store, store.create(old, OWNER))
+    assert seat.click("again") == "" and seat.chair.go is None
+    html = result_html(model(old, seat.chair, language))
+    assert 'role="alert"' in html and "2" in html.split('role="alert"')[1].split("</div>")[0]
+    assert 'data-do="again"' not in html and 'data-do="new"' in html
+    seat.click("new")
+    assert seat.chair.go == ("new_match", {"mode": "red_cpu"})
+
+
 def test_two_tabs_watching_a_cpu_play_each_act_once_and_say_nothing(store: Store) -> None:
     one = cpu_to_act(store)
     two = Seat(store, one.id)
@@ -224,10 +244,23 @@ def test_the_player_may_act_for_the_cpu(store: Store) -> None:
     assert [entry.seat for entry in seat.match.entries[-2:]] == ["red", "red"]
 
 
-def test_touching_a_cards_of_the_cpu_pauses_it(store: Store) -> None:
+@pytest.mark.parametrize("look", [("read", "osint"), ("choose", "osint"), ("inspect", "")])
+def test_looking_at_a_card_or_component_stops_no_cpu(store: Store, look: tuple[str, str]) -> None:
+    """D33: to play a CPU's card by hand one takes the rescue."""
     seat = cpu_to_act(store)
-    seat.click("choose", card="osint", value="on")
-    assert seat.chair.paused
+    acts = seat.match.acts
+    seat.click(look[0], card=look[1], target="web_ap", value="on")
+    assert not seat.chair.paused
+    seat.click("tick")
+    assert seat.match.acts == acts + 1
+
+
+def test_a_card_read_is_put_away_by_a_second_click(store: Store) -> None:
+    seat = begin(store)
+    seat.click("read", card="osint")
+    assert (seat.chair.drawer, seat.chair.reading, seat.chair.card) == ("card", "osint", None)
+    seat.click("read", card="osint")
+    assert (seat.chair.drawer, seat.chair.card) == ("", None)
 
 
 def test_at_the_instant_pace_the_cpus_act_until_a_human_is_to(store: Store) -> None:
