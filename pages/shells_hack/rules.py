@@ -15,6 +15,7 @@ from ui.shell.session import language
 from ui.shell.texts import h, name, t
 from ui.shells_hack.book import catalog, prose
 from ui.shells_hack.book.catalog import KINDS, SETS, Query
+from ui.shells_hack.emblems.style import emblem_style
 
 TABS = ("start", "rules", "cards")
 TAB = "rules_tab"
@@ -141,6 +142,7 @@ def cards() -> None:
 
 def page() -> None:
     """Draw the page."""
+    emblem_style()
     with st.container(key="rules_page"):
         tab = head()
         if tab == "start":

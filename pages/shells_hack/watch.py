@@ -31,6 +31,7 @@ from ui.shells_hack.board.gauge import event_html
 from ui.shells_hack.board.log import log_html
 from ui.shells_hack.board.swings_list import ask_swings
 from ui.shells_hack.board.teams import line_html
+from ui.shells_hack.emblems.style import emblem_style
 from ui.shells_hack.missing import missing
 from ui.shells_hack.watch import acts
 from ui.shells_hack.watch.chair import GALLERY, WatchChair
@@ -122,6 +123,7 @@ def closed(match_id: str) -> None:
 
 
 page_style("shells_hack/watch/watch.css")
+emblem_style()
 if wanted := address.word("match"):
     gallery(wanted)
 else:

@@ -12,6 +12,7 @@ from ui.shells_hack import icons
 from ui.shells_hack.board.board_model import BoardModel
 from ui.shells_hack.board.hand import category_of, coin, effect_text, target_text
 from ui.shells_hack.board.hint import hint_html
+from ui.shells_hack.emblems.emblem import emblem
 from ui.shells_hack.texts.sentences import reason_text
 
 __all__ = ["drawer_html"]
@@ -38,7 +39,7 @@ def _card(model: BoardModel, card: str) -> str:
     words = model.words
     category = category_of(card)
     head = (
-        f"<div><small>{mi(icons.CATEGORY[category])}{e(words.say(f'cards.category.{category}'))}</small>"
+        f"{emblem(card)}<div><small>{mi(icons.CATEGORY[category])}{e(words.say(f'cards.category.{category}'))}</small>"
         f"<b>{words.card_html(card)}</b></div>{coin(model, card)}"
     )
     aims = e(target_text(words, card, full=True))

@@ -8,6 +8,7 @@ from ui.shell import icons
 from ui.shell.locales import html_text as e
 from ui.shells_hack.board.board_model import BoardModel
 from ui.shells_hack.book.tiles import actor_name, company_name, objective_text, stars
+from ui.shells_hack.emblems.emblem import emblem
 
 __all__ = ["front_html", "funds_html", "line_html", "opposite_html"]
 
@@ -31,6 +32,13 @@ def _name(model: BoardModel, seat: str) -> str:
     if seat == "blue":
         return company_name(model.language, settings.company)
     return actor_name(model.language, settings.actor)
+
+
+def _emblem(model: BoardModel, seat: str) -> str:
+    settings = model.match.settings
+    if seat == "blue":
+        return emblem(settings.company.id, "company")
+    return emblem(settings.actor.id, "actor")
 
 
 def _plate(model: BoardModel, seat: str) -> str:
@@ -63,7 +71,8 @@ def line_html(model: BoardModel, seat: str) -> str:
     title = e(words.say("board.hand_title", team=words.team(seat)))
     rows = "".join(f"<li>{e(words.card(card))}</li>" for card in hand) or f"<li>{e(words.say('board.no_cards'))}</li>"
     return (
-        f'<div class="oppl {seat}">{_plate(model, seat)}<span class="who">{e(_name(model, seat))}</span>'
+        f'<div class="oppl {seat}">{_plate(model, seat)}{_emblem(model, seat)}'
+        f'<span class="who">{e(_name(model, seat))}</span>'
         f"{_cpu(model, seat)}{funds_html(model, seat)}"
         f'<button class="hd" popovertarget="hand-{seat}" data-key="hand-{seat}-open" title="{title}">'
         f"{e(words.say('board.hand'))} <b>{team.hand_size}</b>{icons.mi('expand_more')}</button>"
