@@ -39,6 +39,7 @@ from ui.shells_hack.board.result import result_html
 from ui.shells_hack.board.swings_list import ask_swings
 from ui.shells_hack.board.teams import front_html, opposite_html
 from ui.shells_hack.board.turning_list import ask_points
+from ui.shells_hack.emblems.style import emblem_style
 from ui.shells_hack.missing import missing
 
 ELSEWHERE = ("home", "board.go_home", ":material/home:")  #: the way on where there is no match to show
@@ -190,5 +191,6 @@ page_style("components/moments.css")
 page_style("shells_hack/book/card.css")
 page_style("shells_hack/board/board.css")
 page_style("shells_hack/board/hint.css")
+emblem_style()
 board(address.word("match"))
 watch(address.word("match"))

@@ -25,6 +25,7 @@ from ui.shell.texts import h, t
 from ui.shells_hack.architect.findings import problem_text
 from ui.shells_hack.book import tiles
 from ui.shells_hack.design_store import designs
+from ui.shells_hack.emblems.style import emblem_style
 from ui.shells_hack.setup import draft as drafts
 from ui.shells_hack.setup import drawn
 from ui.shells_hack.setup.draft import COMPUTER_PLAYERS, MODES, MatchDraft
@@ -340,6 +341,7 @@ def await_rates() -> None:
 def page() -> None:
     """Draw the page."""
     page_style("shells_hack/setup/setup.css")
+    emblem_style()
     place = start_of("new_match").go()
     if place is not None:
         pages.go(place[0], match=place[1])

@@ -20,6 +20,7 @@ from ui.shell.session import language
 from ui.shells_hack.architect.findings import problem_text
 from ui.shells_hack.book import tiles
 from ui.shells_hack.design_store import designs
+from ui.shells_hack.emblems.style import emblem_style
 from ui.shells_hack.setup import drawn
 from ui.shells_hack.texts.words import Words
 
@@ -272,6 +273,7 @@ def shelf(kind: str, kept: list[Design]) -> None:
 def page() -> None:
     """Draw the page."""
     page_style("shells_hack/architect/architect.css")
+    emblem_style()
     with st.container(key="own_page"):
         kind_of_message, sentences = st.session_state.pop(TOLD, ("info", ()))
         messages([*session.take_notices(), *sentences], kind_of_message)

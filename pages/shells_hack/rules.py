@@ -16,6 +16,7 @@ from ui.shell.session import language
 from ui.shell.texts import h, name, t
 from ui.shells_hack.book import catalog, prose
 from ui.shells_hack.book.catalog import KINDS, SETS, Query
+from ui.shells_hack.emblems.style import emblem_style
 
 TABS = ("start", "rules", "cards")
 TAB = "rules_tab"
@@ -145,6 +146,7 @@ def page() -> None:
     page_style("shell/book.css")
     page_style("shells_hack/book/card.css")
     page_style("shells_hack/book/book.css")
+    emblem_style()
     with st.container(key="rules_page"):
         tab = head()
         if tab == "start":

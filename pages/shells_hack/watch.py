@@ -32,6 +32,7 @@ from ui.shells_hack.board.log import turn_html
 from ui.shells_hack.board.moments import moments_of
 from ui.shells_hack.board.swings_list import ask_swings
 from ui.shells_hack.board.teams import line_html
+from ui.shells_hack.emblems.style import emblem_style
 from ui.shells_hack.missing import missing
 from ui.shells_hack.watch import acts
 from ui.shells_hack.watch.chair import GALLERY, WatchChair
@@ -130,6 +131,7 @@ page_style("components/pane.css")
 page_style("components/moments.css")
 page_style("shells_hack/board/board.css")
 page_style("shells_hack/watch/watch.css")
+emblem_style()
 if wanted := address.word("match"):
     gallery(wanted)
 else:

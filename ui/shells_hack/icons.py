@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["ASSET", "CATEGORY", "EVENT"]
+__all__ = ["ASSET", "CATEGORY"]
 
 CATEGORY = {
     "recon": "travel_explore",
@@ -15,4 +15,3 @@ CATEGORY = {
     "event": "newspaper",
 }
 ASSET = {"financial": "payments", "customer": "contact_page", "credentials": "key", "secrets": "science"}
-EVENT = {"red": "trending_down", "blue": "trending_up", "none": "horizontal_rule"}

@@ -14,6 +14,7 @@ from ui.shells_hack.board.hand import category_of, coin, effect_text, target_tex
 from ui.shells_hack.board.hint import hint_html
 from ui.shells_hack.board.marks import mark_text
 from ui.shells_hack.book.catalog import card_told
+from ui.shells_hack.emblems.emblem import emblem
 from ui.shells_hack.texts.sentences import reason_text
 
 __all__ = ["drawer_html"]
@@ -40,7 +41,7 @@ def _card(model: BoardModel, card: str) -> str:
     words = model.words
     category = category_of(card)
     head = (
-        f"<div><small>{mi(icons.CATEGORY[category])}{e(words.say(f'cards.category.{category}'))}</small>"
+        f"{emblem(card)}<div><small>{mi(icons.CATEGORY[category])}{e(words.say(f'cards.category.{category}'))}</small>"
         f"<b>{words.card_html(card)}</b></div>{coin(model, card)}"
     )
     does, needs = card_told(words, card)

@@ -6,8 +6,8 @@ from engine.shells_hack.rules.cards import load
 from ui.shell.icons import mi
 from ui.shell.locales import html_name
 from ui.shell.locales import html_text as e
-from ui.shells_hack import icons
 from ui.shells_hack.board.board_model import BoardModel
+from ui.shells_hack.emblems.emblem import emblem
 
 __all__ = ["event_html", "gauge_html"]
 
@@ -59,7 +59,7 @@ def event_html(model: BoardModel) -> str:
     effects = "".join(f'<span class="eff">{e(text)}</span>' for text in told or [words.say("board.effect.none")])
     text = e(words.say(f"cards.event.{event}.text"))
     return (
-        f'<div class="event ev" title="{text}"><span class="big">{mi(icons.EVENT[card.favours])}</span>'
+        f'<div class="event ev" title="{text}">{emblem(event)}'
         f"<div><small>{e(words.say('board.event'))}</small><b>{html_name(words.say(f'cards.event.{event}.name'))}</b></div>"
         f'<span class="effs">{effects}</span></div>'
     )

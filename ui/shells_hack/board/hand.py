@@ -9,8 +9,8 @@ from engine.shells_hack.rules.settings import PARAMETERS
 from ui.components.buttons import button
 from ui.shell.icons import mi
 from ui.shell.locales import html_text as e
-from ui.shells_hack import icons
 from ui.shells_hack.board.board_model import BoardModel, card_of
+from ui.shells_hack.emblems.emblem import emblem
 from ui.shells_hack.texts.sentences import reason_text
 from ui.shells_hack.texts.words import Words
 
@@ -143,7 +143,7 @@ def _free(model: BoardModel) -> bool:
 
 
 def _head(model: BoardModel, card: str, chosen: bool, shown: bool, last: bool) -> str:
-    """Category symbol, a tag or the category's word, and the cost."""
+    """Emblem, a tag or the category's word, and the cost."""
     words, category = model.words, category_of(card)
     tags = {
         "chosen": chosen,
@@ -155,7 +155,7 @@ def _head(model: BoardModel, card: str, chosen: bool, shown: bool, last: bool) -
         word = f'<em class="{tag}">{e(words.say(f"board.{tag}"))}</em>'
     else:
         word = f"<b>{e(words.say(f'cards.category.{category}'))}</b>"
-    return mi(icons.CATEGORY[category]) + word + _coin(card)
+    return emblem(card) + word + _coin(card)
 
 
 def _coin(card: str) -> str:

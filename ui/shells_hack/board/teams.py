@@ -10,6 +10,7 @@ from ui.shells_hack.board.board_model import BoardModel
 from ui.shells_hack.board.choices import switch
 from ui.shells_hack.board.reveal_menu import reveal_menu
 from ui.shells_hack.book.tiles import actor_name, company_name, objective_text, stars
+from ui.shells_hack.emblems.emblem import emblem
 
 __all__ = ["front_html", "funds_html", "go_on_text", "line_html", "opposite_html"]
 
@@ -38,6 +39,13 @@ def _name(model: BoardModel, seat: str) -> str:
     if seat == "blue":
         return company_name(model.language, settings.company)
     return actor_name(model.language, settings.actor)
+
+
+def _emblem(model: BoardModel, seat: str) -> str:
+    settings = model.match.settings
+    if seat == "blue":
+        return emblem(settings.company.id, "company")
+    return emblem(settings.actor.id, "actor")
 
 
 def _plate(model: BoardModel, seat: str) -> str:
@@ -71,7 +79,8 @@ def line_html(model: BoardModel, seat: str) -> str:
     rows = "".join(f"<li>{button('read', e(words.card(card)), kind='', card=card)}</li>" for card in hand)
     rows = rows or f"<li>{e(words.say('board.veil.no_cards' if seat == model.veiled else 'board.no_cards'))}</li>"
     return (
-        f'<div class="oppl {seat}">{_plate(model, seat)}<span class="who">{e(_name(model, seat))}</span>'
+        f'<div class="oppl {seat}">{_plate(model, seat)}{_emblem(model, seat)}'
+        f'<span class="who">{e(_name(model, seat))}</span>'
         f"{_cpu(model, seat)}{_aims(model, seat)}{funds_html(model, seat)}"
         f'<button class="hd" popovertarget="hand-{seat}" data-key="hand-{seat}-open" title="{title}">'
         f"{e(words.say('board.hand'))} <b>{team.hand_size}</b>{icons.mi('expand_more')}</button>"

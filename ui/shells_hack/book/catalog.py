@@ -13,6 +13,7 @@ from ui.shells_hack import icons
 from ui.shells_hack.board.board_model import card_of
 from ui.shells_hack.board.hand import effect_text, target_text
 from ui.shells_hack.book import tiles
+from ui.shells_hack.emblems.emblem import emblem
 from ui.shells_hack.texts.words import Words
 
 __all__ = ["KINDS", "SETS", "Entry", "Query", "card_told", "entries", "found", "html_of"]
@@ -116,7 +117,8 @@ class _Maker:
         rows.append((self.say("condition"), self.needs(card)))
         rows.append((self.say("copies"), self.say("copies_n", n=card.copies)))
         tag = self.say("extension") if card.set == "extension" else ""
-        head = self._head("red", icons.CATEGORY[card.category], word, card.cost, self.words.card_html(card.id), tag)
+        name = self.words.card_html(card.id)
+        head = self._head("red", icons.CATEGORY[card.category], word, card.cost, name, tag, card.id)
         foot = self._foot(card.id)
         name = self.words.card(card.id)
         return self._entry("attack", card.id, name, head + foot, self.attack_does(card), rows, card, card.category)
@@ -127,7 +129,8 @@ class _Maker:
             (self.say("copies"), self.say("copies_n", n=card.copies)),
         ]
         word = self.words.say("cards.category.countermeasure")
-        head = self._head("blue", icons.CATEGORY["countermeasure"], word, card.cost, self.words.card_html(card.id))
+        name = self.words.card_html(card.id)
+        head = self._head("blue", icons.CATEGORY["countermeasure"], word, card.cost, name, card=card.id)
         foot = self._foot(card.id)
         name = self.words.card(card.id)
         return self._entry("countermeasure", card.id, name, head + foot, self.raises(card), rows, card)
@@ -161,7 +164,7 @@ class _Maker:
         word = self.say("event")
         name = html_name(self.words.say(f"cards.event.{card.id}.name"))
         team = card.favours if card.favours in ("blue", "red") else "none"
-        head = self._head(team, icons.CATEGORY["event"], word, None, name) + "</div>"
+        head = self._head(team, icons.CATEGORY["event"], word, None, name, card=card.id) + "</div>"
         does = self.words.say(f"cards.event.{card.id}.text")
         return self._entry("event", card.id, self.words.event(card.id), head, does, rows)
 
@@ -197,15 +200,16 @@ class _Maker:
         )
         return Entry(kind, card, category, scoped.set if scoped else "", targets, html, words)
 
-    def _head(self, team: str, icon: str, word: str, cost: int | None, name: str, tag: str = "") -> str:
+    def _head(self, team: str, icon: str, word: str, cost: int | None, name: str, tag: str = "", card: str = "") -> str:
         coin = ""
         if cost is not None:
             paid = html_text(self.words.say("board.cost", n=cost))
             coin = f'<i class="coin" role="img" aria-label="{paid}">{cost}</i>'
         told = html_text(word)
         shown = f"<em>{html_text(tag)}</em>" if tag else ""
+        picture = emblem(card) if card else ""
         return (
-            f'<div class="card {team}"><div class="ct">{mi(icon)}<span>{told}</span>{shown}{coin}</div>'
+            f'<div class="card {team}">{picture}<div class="ct">{mi(icon)}<span>{told}</span>{shown}{coin}</div>'
             f'<h3 class="cn">{name}</h3>'
         )
 

@@ -9,6 +9,7 @@ from engine.shells_hack.rules.settings import ASSETS, Actor, Company, Objective
 from ui.shell.icons import mi
 from ui.shell.locales import html_name, html_text, keys, label, t_in
 from ui.shells_hack import icons
+from ui.shells_hack.emblems.emblem import emblem
 from ui.shells_hack.texts.words import name_of
 
 __all__ = [
@@ -82,7 +83,8 @@ def company_tile(
     )
     rows = "".join(_asset_row(language, kind, assets, own) for kind in ASSETS)
     text = _text_of(language, "company", company.id)
-    return _tile(company_name(language, company), text, pair + more, f'<div class="as">{rows}</div>', tag)
+    held = _sealed(f'<div class="as">{rows}</div>', emblem(company.id, "company"))
+    return _tile(company_name(language, company), text, f'<div class="st2">{pair}{more}</div>{held}', tag)
 
 
 def actor_tile(language: str, actor: Actor, tag: str = "", own: Mapping[str, str] = NO_NAMES, more: str = "") -> str:
@@ -92,7 +94,8 @@ def actor_tile(language: str, actor: Actor, tag: str = "", own: Mapping[str, str
     )
     goal = html_text(objective_text(language, actor.objective, own))
     last = f'<div class="obj">{mi("flag")}<span>{goal}</span></div>'
-    return _tile(actor_name(language, actor), _text_of(language, "actor", actor.id), pair + more, last, tag)
+    seal = _sealed(f'<div class="st2">{pair}{more}</div>', emblem(actor.id, "actor"))
+    return _tile(actor_name(language, actor), _text_of(language, "actor", actor.id), seal + last, tag)
 
 
 def asset_rows(language: str) -> list[tuple[str, str]]:
@@ -119,9 +122,11 @@ def _text_of(language: str, kind: str, card: str) -> str:
     return t_in(language, key) if key in keys(language) else ""
 
 
-def _tile(name: str, text: str, pair: str, last: str, tag: str) -> str:
+def _sealed(rows: str, mark: str) -> str:
+    """Rows that leave room at their right, with a card's emblem in it."""
+    return f'<div class="seal">{rows}{mark}</div>'
+
+
+def _tile(name: str, text: str, facts: str, tag: str) -> str:
     shown = f'<span class="pk">{tag}</span>' if tag else ""
-    return (
-        f'<div class="tile"><h3><span>{html_name(name)}</span>{shown}</h3><p>{html_text(text)}</p>'
-        f'<div class="st2">{pair}</div>{last}</div>'
-    )
+    return f'<div class="tile"><h3><span>{html_name(name)}</span>{shown}</h3><p>{html_text(text)}</p>{facts}</div>'

@@ -7,6 +7,7 @@ from ui.components.buttons import button
 from ui.shell import icons
 from ui.shell.locales import html_text as e
 from ui.shells_hack.board.result import why_told
+from ui.shells_hack.emblems.emblem import emblem
 from ui.shells_hack.texts.rule_link import rule_link
 from ui.shells_hack.texts.sentences import line_sentence, note_sentences
 from ui.shells_hack.watch.watch_model import WatchModel
@@ -52,8 +53,12 @@ def _head(model: WatchModel) -> str:
     state = words.say("watch.coming") if model.coming else words.say("watch.done") if model.lit else ""
     return (
         f'<div class="nh">{plate}<span>{turn}</span><span class="when">{e(state)}</span></div>'
-        f'<p class="na">{e(act_told(model))}</p>'
+        f'<div class="nact">{_emblem(model)}<p class="na">{e(act_told(model))}</p></div>'
     )
+
+
+def _emblem(model: WatchModel) -> str:
+    return emblem(model.aim.card) if model.aim and model.aim.kind == PLAY else ""
 
 
 def _why(model: WatchModel) -> tuple[str, str]:

@@ -11,6 +11,7 @@ from engine.shells_hack.rules.tables import CATEGORIES
 from ui.shell.locales import LANGUAGES
 from ui.shells_hack.book import catalog
 from ui.shells_hack.book.catalog import KINDS, SETS, Query
+from ui.shells_hack.emblems.emblem import emblem
 
 TAG, ICON = re.compile(r"<[^>]*>"), re.compile(r'<span class="mi"[^>]*>\w+</span>')
 
@@ -33,6 +34,12 @@ def test_no_id_and_no_key_is_visible(language: str) -> None:
     for entry in catalog.entries(language):
         visible = TAG.sub(" ", ICON.sub("", entry.html))
         assert not re.search(r"[a-z]_[a-z]|\{|\|", visible)
+
+
+def test_every_card_but_components_shows_its_emblem() -> None:
+    for entry in catalog.entries("en"):
+        assert entry.html.count('class="emblem"') == (entry.kind != "component")
+        assert entry.kind == "component" or emblem(entry.id) in entry.html
 
 
 def test_the_core_attacks_are_the_rulebooks_24() -> None:

@@ -1,0 +1,1 @@
+"""The emblems of all cards, drawn as lines; without streamlit."""
