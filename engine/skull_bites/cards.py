@@ -125,7 +125,7 @@ class CardSet(Model):
 
     def adventurer_ids(self) -> dict[str, str]:
         """Return the id of every adventurer, bosses included, by the place where it stands in the set."""
-        found = {}
+        found: dict[str, str] = {}
         for name in FACTIONS:
             faction: Faction = getattr(self, name)
             found |= {f"{name}.adventurers.{place}": row.id for place, row in enumerate(faction.adventurers)}

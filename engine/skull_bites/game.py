@@ -14,20 +14,21 @@ from engine.skull_bites.actions import Action, read_action
 from engine.skull_bites.cards import FACTIONS, CardSet
 from engine.skull_bites.deal import deal_game, seats_of
 from engine.skull_bites.effects import ELEMENTS
+from engine.skull_bites.players import sensible
 from engine.skull_bites.set_files import HOUSE, card_set
 from engine.skull_bites.settings import Settings
 from engine.skull_bites.state import OVER, State
 from engine.skull_bites.tables import prepare
 from engine.skull_bites.view import View
 
-RANDOM = "random"
+RANDOM, SENSIBLE = "random", "sensible"
 
 
 class SkullBites(Game[Settings, State, Action, View]):
     """The game's functions; it holds nothing of a match."""
 
     id = "skull_bites"
-    players: tuple[str, ...] = (RANDOM,)
+    players: tuple[str, ...] = (RANDOM, SENSIBLE)
     settings = Settings
 
     def seats(self, settings: Settings) -> tuple[str, ...]:
@@ -129,8 +130,11 @@ class SkullBites(Game[Settings, State, Action, View]):
         if player not in self.players:
             raise UnknownId("player", player, self.players)
         self._check_turn(state, place)
-        actions = explain.legal(state, place)
-        return actions[draw % len(actions)], {"player": player, "rule": "random"}
+        if player == RANDOM:
+            actions = explain.legal(state, place)
+            return actions[draw % len(actions)], {"player": player, "rule": "random"}
+        action, note = sensible.choose(state, place, draw)
+        return action, {"player": player} | note
 
     def _seat(self, state: State, seat: str) -> int:
         if seat not in state.seats:

@@ -157,13 +157,13 @@ def _defend(state: State, ask: Ask, action: Action) -> None:
     """One card blocked or taken, or all that are still open (S10)."""
     ids = state.tables.cards
     names = {ids[state.field[place].card]: place for place in ask.places}
+    left: tuple[int, ...] = ()
     if action.kind == DEFEND:
-        blocked, left = frozenset(names[id] for id in action.cards), ()
+        state.blocked |= {names[id] for id in action.cards}
     else:
         place = names[action.card]
-        blocked = frozenset((place,)) if action.kind == BLOCK else frozenset()
+        state.blocked |= {place} if action.kind == BLOCK else set()
         left = tuple(other for other in ask.places if other != place)
-    state.blocked |= blocked
     if left:
         state.asks[0] = ask._replace(places=left)
     else:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from engine.skull_bites.effects import KEEP_EQUAL, REVERSE, SECOND
 
 NOBODY = -1
+PLACES = 64  #: more than a field has
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(NamedTuple):
     """Places on the field, in playing order from 0."""
 
     winner: int  #: NOBODY if no card decides it
@@ -27,16 +27,20 @@ def decide(numbers: Sequence[int], effects: Collection[str]) -> Verdict:
     >>> decide([7, 0, 7], [])
     Verdict(winner=1, loser=-1, vanished=(0, 2))
     """
-    vanished: tuple[int, ...] = ()
-    if KEEP_EQUAL not in effects:
-        vanished = tuple(place for place, number in enumerate(numbers) if number and numbers.count(number) > 1)
-    left = [place for place, number in enumerate(numbers) if number and place not in vanished]
-    left.sort(key=lambda place: (numbers[place], -place))  # of equal numbers the earlier one is the higher (S32)
-    if sum(effect == REVERSE for effect in effects) % 2:  # two reversals are none (S30)
-        left.reverse()
-    loser = NOBODY
-    if left:
-        loser = left[1] if SECOND in effects and len(left) > 1 else left[0]
-    stories = [place for place, number in enumerate(numbers) if not number]
-    winner = stories[-1] if stories else left[-1] if left else NOBODY
-    return Verdict(winner, loser, vanished)
+    keep = KEEP_EQUAL in effects
+    ranked, vanished, story = [], [], NOBODY
+    for place, number in enumerate(numbers):
+        if not number:
+            story = place
+        elif keep or numbers.count(number) == 1:
+            ranked.append(number * PLACES - place)  # of equal numbers the earlier one is the higher (S32)
+        else:
+            vanished.append(place)
+    ranked.sort()
+    if REVERSE in effects and list(effects).count(REVERSE) % 2:  # two reversals are none (S30)
+        ranked.reverse()
+    loser = winner = NOBODY
+    if ranked:
+        loser = -ranked[1 if SECOND in effects and len(ranked) > 1 else 0] % PLACES
+        winner = -ranked[-1] % PLACES
+    return Verdict(winner if story == NOBODY else story, loser, tuple(vanished))
