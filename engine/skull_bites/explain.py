@@ -32,7 +32,6 @@ from engine.skull_bites.state import (
 )
 
 HANDLED = {CHOOSE: CHOOSING, PLAY: PLAYING, DISCARD: DISCARDING}  #: the phase in which an act is made
-SEVERAL = 1  #: more open attacks than this can be answered by one ``defend`` or one by one
 
 
 def legal(state: State, seat: int) -> list[Action]:
@@ -56,12 +55,10 @@ def legal(state: State, seat: int) -> list[Action]:
 
 
 def _defences(cards: list[str]) -> list[Action]:
-    """All at once, as many blocked as possible first; and where there are several, one by one."""
+    """All at once, as many blocked as possible first, or one by one."""
     cards, sizes = sorted(cards), range(len(cards), -1, -1)
     found = [Action(DEFEND, cards=chosen) for size in sizes for chosen in combinations(cards, size)]
-    if len(cards) > SEVERAL:
-        found += [Action(kind, card) for card in cards for kind in (BLOCK, TAKE)]
-    return found
+    return found + [Action(kind, card) for card in cards for kind in (BLOCK, TAKE)]
 
 
 def why_not(state: State, seat: int, action: Action) -> tuple[Reason, ...]:

@@ -78,10 +78,11 @@ def _choose(state: State, seat: int, adventurer: int) -> None:
     state.chosen = [NONE] * len(state.seats)
     state.chance += 1
     state.leader = min(range(len(state.up)), key=lambda one: (tables.letters[state.up[one]], state.faction(one), one))
-    _begin_battle(state)
+    begin_battle(state)
 
 
-def _begin_battle(state: State) -> None:
+def begin_battle(state: State) -> None:
+    """Begin a battle: its leader starts, or who is next clockwise if the leader has left (S11)."""
     state.battle += 1
     count = len(state.seats)
     around = [(state.leader + step) % count for step in range(count)]
@@ -247,4 +248,4 @@ def _next_battle(state: State) -> None:
         deal_cards(state)
     if state.winner != NONE:
         state.leader = state.winner
-    _begin_battle(state)
+    begin_battle(state)
