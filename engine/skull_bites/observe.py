@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache
 
 from engine.game import ALL, COMMON, LogLine, Outcome
 from engine.skull_bites import battle, beliefs, explain
-from engine.skull_bites.cards import FACTIONS, Adventurer, Boss, CardSet
+from engine.skull_bites.cards import FACTIONS
 from engine.skull_bites.effects import ELEMENTS, StandingEffect, StoryEffect
 from engine.skull_bites.preview import previews
 from engine.skull_bites.rules import to_act
@@ -93,7 +92,7 @@ def _table(state: State, viewer: str, seat: int) -> View:
         last_battle=_last(state),
         players=tuple(_player(state, one, viewer, seat, acting) for one in range(len(state.seats))),
         hand=tuple(_card(tables, card) for card in state.hands[seat]) if seat != NONE else (),
-        choices=tuple(_adventurer(state, one) for one in choices),
+        choices=tuple(_adventurer(tables, one) for one in choices),
         acts=tuple(str(action) for action in acts),
         previews=(),
         deck=len(state.pile),
@@ -117,13 +116,13 @@ def _player(state: State, one: int, viewer: str, seat: int, acting: tuple[int, .
         hand=len(state.hands[one]),
         cards=tuple(ids[card] for card in state.hands[one]) if mine else None,
         shields=tuple(name for element, name in enumerate(ELEMENTS) if state.shields[one] >> element & 1),
-        up=_adventurer(state, up) if up != NONE else None,
+        up=_adventurer(tables, up) if up != NONE else None,
         faction=FACTIONS[tables.factions[up]] if up != NONE else None,
         damage=tuple(ids[card] for card in state.tucked[one]),
-        down=_adventurer(state, down) if seen_down else None,
+        down=_adventurer(tables, down) if seen_down else None,
         has_down=down != NONE or state.phase == CHOOSING,
         may_be=tuple(tables.adventurers[card] for card in may_be),
-        fallen=tuple(_adventurer(state, card) for card in state.fallen[one]),
+        fallen=tuple(_adventurer(tables, card) for card in state.fallen[one]),
         buried=tuple(ids[card] for card in state.buried[one]),
         has_left=state.left[one],
         to_act=one in acting,
@@ -246,18 +245,12 @@ def _card(tables: Tables, card: int) -> CardView:
     )
 
 
-def _adventurer(state: State, one: int) -> AdventurerView:
-    return _people(state.settings.set)[one]
-
-
-@lru_cache(maxsize=64)
-def _people(cards: CardSet) -> tuple[AdventurerView, ...]:
-    found = []
-    for name in FACTIONS:
-        side = getattr(cards, name)
-        rows: tuple[Adventurer | Boss, ...] = (*side.adventurers, side.boss)
-        for row in rows:
-            letter = row.letter if isinstance(row, Adventurer) else ""
-            boss = isinstance(row, Boss)
-            found.append(AdventurerView(row.id, name, letter, row.hp, boss, _effect(row.effect)))
-    return tuple(found)
+def _adventurer(tables: Tables, one: int) -> AdventurerView:
+    return AdventurerView(
+        tables.adventurers[one],
+        FACTIONS[tables.factions[one]],
+        tables.letters[one],
+        tables.hp[one],
+        tables.boss[one],
+        _effect(tables.effects[one]),
+    )

@@ -6,7 +6,18 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from engine.skull_bites.cards import FACTIONS, Adventurer, Boss, CardSet
-from engine.skull_bites.effects import ALWAYS, ARMOUR, BONUS, ELEMENTS, HEAL, IMMUNE, RESTORE, WON, StoryEffect
+from engine.skull_bites.effects import (
+    ALWAYS,
+    ARMOUR,
+    BONUS,
+    ELEMENTS,
+    HEAL,
+    IMMUNE,
+    RESTORE,
+    WON,
+    StandingEffect,
+    StoryEffect,
+)
 
 NONE = -1  #: no element, card, seat or adventurer
 
@@ -25,12 +36,16 @@ class Tables:
     letters: tuple[str, ...]  #: "" for a boss
     hp: tuple[int, ...]
     boss: tuple[bool, ...]
+    effects: tuple[StandingEffect | None, ...]  #: as they stand in the set; what they do follows
     bonus: tuple[tuple[int, int, int], ...]  #: to the number, by element
     immune: tuple[int, ...]  #: a bit for each element
     armour: tuple[int, ...]  #: cards
     heals: tuple[int, ...]  #: cards healed when its player has won
     restores: tuple[int, ...]  #: shields restored when its player has won
     adventurer_of: dict[str, int]
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Tables:
+        return self  # nothing in it ever changes
 
 
 @lru_cache(maxsize=64)
@@ -58,6 +73,7 @@ def prepare(cards: CardSet) -> Tables:
         letters=tuple(row.letter if isinstance(row, Adventurer) else "" for _, row in people),
         hp=tuple(row.hp for _, row in people),
         boss=tuple(isinstance(row, Boss) for _, row in people),
+        effects=tuple(row.effect for _, row in people),
         bonus=tuple(_bonus(row) for _, row in people),
         immune=tuple(_immune(row) for _, row in people),
         armour=tuple(_amount(row, ARMOUR, ALWAYS) for _, row in people),

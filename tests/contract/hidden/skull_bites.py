@@ -12,7 +12,7 @@ from engine.skull_bites.beliefs import seen_by
 from engine.skull_bites.state import CHOOSING, DISCARDING, NONE, OVER, State
 
 GAME: Any = GAMES["skull_bites"]
-MATCHES = 48  #: of each number of players
+ROUNDS = {2: 5, 3: 8, 4: 7, 5: 5}  #: by players: the more there are, the more there is to see in one match
 
 
 def tables() -> dict[str, Any]:
@@ -23,7 +23,7 @@ def tables() -> dict[str, Any]:
 def settings(game: AnyGame) -> list[Any]:
     """Settings to walk through: single games, and a session of two."""
     usual = game.default_settings()
-    return [usual, usual, usual, usual, usual.model_copy(update={"games": 2})] * (MATCHES // 6)
+    return [usual, usual, usual, usual, usual.model_copy(update={"games": 2})] * ROUNDS[usual.players]
 
 
 def others(state: State, viewer: str, luck: random.Random) -> State:
