@@ -9,7 +9,7 @@ from pydantic import Field
 from engine.reading import Model
 from engine.skull_bites.cards import MAX_PLAYERS, MIN_PLAYERS, CardSet
 
-MAX_GAMES = 9
+MAX_GAMES = 6  #: so that a match of the longest games stays within the entries that a log may have
 
 
 class Settings(Model):

@@ -22,7 +22,7 @@ ASK_RESTORE, ASK_HEAL, ASK_DEFEND, ASK_REVIVE = "restore", "heal", "defend", "re
 
 BOSS_DEFEATED, ONE_FACTION, BATTLE_LIMIT, NO_CARDS = "boss_defeated", "one_faction", "battle_limit", "no_cards"
 SESSION = "points"  #: how a session of several games ends
-MAX_BATTLES = 40  #: of one game (S41)
+MAX_BATTLES = 60  #: of one game (S41)
 ALL_SHIELDS = 0b111
 
 

@@ -247,11 +247,11 @@ def test_too_few_cards_for_all_end_the_game() -> None:
 
 
 def test_a_game_ends_after_its_last_battle() -> None:
-    """S41: after 40 battles it is undecided, in the middle of a deal."""
+    """S41: after 60 battles it is undecided, in the middle of a deal."""
     state = table(UP, DOWN, "fire_5 fire_2", "fire_7 fire_3", "fire_1 fire_4")
     state.battle = MAX_BATTLES - 1
     act(state, "play fire_5", "play fire_7", "play fire_1", "defend fire_1 fire_5 fire_7")
-    assert (state.battle, GAME.outcome(state)) == (MAX_BATTLES, None)
+    assert (state.battle, MAX_BATTLES, GAME.outcome(state)) == (60, 60, None)
     act(state, "play fire_3", "play fire_4", "play fire_2", "defend")
     assert GAME.outcome(state).termination == "battle_limit"
     assert (GAME.outcome(state).winners, state.points) == ((), [0, 0, 0])
