@@ -96,17 +96,15 @@ def decide_battle(state: State) -> None:
     verdict = decide(state.numbers, effects)
     state.vanished = frozenset(verdict.vanished)
     if verdict.vanished:
-        gone = [state.field[place].card for place in verdict.vanished]
-        state.discards += gone
-        state.tell("vanished", params={"cards": [tables.cards[card] for card in gone]})
+        gone = [tables.cards[state.field[place].card] for place in verdict.vanished]
+        state.tell("vanished", params={"cards": gone})
     state.winner = state.field[verdict.winner].seat if verdict.winner >= 0 else NONE
     state.loser = state.field[verdict.loser].seat if verdict.loser >= 0 else NONE
     names = (*state.seats, "")
     state.tell("decided", params={"winner": names[state.winner], "loser": names[state.loser], "effects": effects})
-    left = [place for place in range(len(state.field)) if place not in verdict.vanished]
     if state.loser == NONE:
-        state.discards += [state.field[place].card for place in left]
         return
+    left = (place for place in range(len(state.field)) if place not in verdict.vanished)
     state.attacks = tuple((place, victim_of(state, place)) for place in left)
     for seat in state.order:
         places = tuple(place for place, victim in state.attacks if victim == seat and blockable(state, place, seat))
@@ -136,17 +134,31 @@ def blockable(state: State, place: int, seat: int) -> bool:
 
 
 def strike(state: State) -> None:
-    """Break the shields that block, and let all other cards fall in playing order (S10, S11)."""
-    tables = state.tables
+    """Clear the field: what attacks nobody goes, shields block and break, all other cards fall (S10, S11)."""
     state.fought = _fought(state)
+    attacking = {place for place, _ in state.attacks}
+    state.discards += [played.card for place, played in enumerate(state.field) if place not in attacking]
+    _block(state)
+    _fall(state)
+    state.field, state.numbers, state.vanished = [], (), frozenset()
+    state.attacks, state.blocked = (), frozenset()
+
+
+def _block(state: State) -> None:
     for place, seat in state.attacks:
-        if place in state.blocked:
-            element = element_at(state, place)
-            if state.shields[seat] >> element & 1:
-                state.shields[seat] &= ~(1 << element)
-                state.tell("shield_broke", seat, {"element": ELEMENTS[element]})
-            state.discards.append(state.field[place].card)
-            state.tell("blocked", seat, {"card": tables.cards[state.field[place].card]})
+        if place not in state.blocked:
+            continue
+        element, card = element_at(state, place), state.field[place].card
+        if state.shields[seat] >> element & 1:
+            state.shields[seat] &= ~(1 << element)
+            state.tell("shield_broke", seat, {"element": ELEMENTS[element]})
+        state.discards.append(card)
+        state.tell("blocked", seat, {"card": state.tables.cards[card]})
+
+
+def _fall(state: State) -> None:
+    """The cards that are not blocked, in playing order; what comes after a fall or the end does nothing (S34, S35)."""
+    tables = state.tables
     armour = [tables.armour[one] for one in state.up]
     felled: set[int] = set()
     for place, seat in state.attacks:

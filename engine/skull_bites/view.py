@@ -43,7 +43,7 @@ class CardView:
 
 @dataclass(frozen=True, slots=True)
 class FieldView:
-    """A card on the field, in playing order."""
+    """A card on the field, in playing order, until the blows have fallen."""
 
     id: str
     seat: str
@@ -51,7 +51,7 @@ class FieldView:
     element: str | None  #: a 語り部 has the field's (S7)
     number: int  #: with its player's bonus (S31), 0 for a 語り部
     effect: EffectView | None
-    vanished: bool  #: it is gone since the battle was decided (S8)
+    vanished: bool  #: it vanished as the battle was decided, and goes to the discards with the blows (S8)
     victim: str | None  #: whom it attacks, once the battle is decided
     blocked: bool  #: it is to be blocked
 
