@@ -11,6 +11,7 @@ import dataclasses
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 from pydantic import BaseModel
@@ -120,17 +121,30 @@ class Game(Protocol[Settings, State, Action, View]):
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]  #: one whose types the caller need not know
 
 
+_PLAIN = frozenset((str, int, bool, float, type(None)))
+
+
 def jsonable(value: Any) -> Any:
     """Return a view, settings or note as plain JSON types."""
+    kind = type(value)
+    if kind in _PLAIN:  # most parts of a view
+        return value
+    names = _fields_of(kind)
+    if names is not None:
+        return {name: jsonable(getattr(value, name)) for name in names}
     if isinstance(value, BaseModel):
         return value.model_dump(mode="json")
-    if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        return {f.name: jsonable(getattr(value, f.name)) for f in dataclasses.fields(value)}
     if isinstance(value, dict):
         return {str(k): jsonable(v) for k, v in value.items()}
     if isinstance(value, Sequence) and not isinstance(value, str):
         return [jsonable(v) for v in value]
     return value
+
+
+@cache
+def _fields_of(kind: type) -> tuple[str, ...] | None:
+    """The names of a dataclass's fields, None for any other type."""
+    return tuple(f.name for f in dataclasses.fields(kind)) if dataclasses.is_dataclass(kind) else None
 
 
 def canonical(value: Any) -> str:

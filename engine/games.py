@@ -11,8 +11,9 @@ from engine.game import AnyGame
 from engine.greeen_mafia.game import GREEEN_MAFIA
 from engine.shells_hack.compiled import COMPILED
 from engine.shells_hack.game import SHELLS_HACK
+from engine.skull_bites.game import SKULL_BITES
 
-GAMES: dict[str, AnyGame] = {game.id: game for game in (SHELLS_HACK, GREEEN_MAFIA)}
+GAMES: dict[str, AnyGame] = {game.id: game for game in (SHELLS_HACK, GREEEN_MAFIA, SKULL_BITES)}
 COMPILATIONS: tuple[Compilation, ...] = (COMPILED,)  #: of the games that play batches
 
 

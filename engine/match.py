@@ -8,6 +8,7 @@
 ...     print(match.acts, match.notes(seat)[1])
 1 {'why': 'the first that is legal'}
 1 {'why': 'the first that is legal'}
+1 {'why': 'the first that is legal'}
 
 Entries are only ever appended. Besides the game's own actions the host seat may enter
 ``player <seat> <player>`` (hand a seat to "human" or a computer player), ``undo`` (take back the last human act) and

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import importlib
 import random
 from collections.abc import Iterator
+from copy import copy
 from typing import Any
 
 from engine.game import AnyGame, canonical
@@ -11,7 +13,24 @@ from engine.games import GAMES
 from engine.match import Match
 from tests.contract.pile import PILES
 
-TABLES: dict[str, AnyGame] = GAMES | PILES  #: what every test of the contract runs over
+
+def tables() -> dict[str, AnyGame]:
+    """Return every game by its id; one whose module in ``hidden/`` lays tables, once for each, by its id and name."""
+    found: dict[str, AnyGame] = {}
+    for id, game in GAMES.items():
+        laid = getattr(importlib.import_module(f"tests.contract.hidden.{id}"), "tables", dict)()
+        found |= {f"{id}-{name}": _usually(game, settings) for name, settings in laid.items()} or {id: game}
+    return found
+
+
+def _usually(game: AnyGame, settings: Any) -> AnyGame:
+    """The same game with other default settings."""
+    twin = copy(game)
+    vars(twin)["default_settings"] = lambda: settings
+    return twin
+
+
+TABLES: dict[str, AnyGame] = tables() | PILES  #: what every test of the contract runs over
 
 
 def seats_of(game: AnyGame) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from engine.greeen_mafia import mission_files
 from engine.shells_hack.architecture.exchange import link
 from engine.shells_hack.architecture.exchange.reading import read_text
 from engine.shells_hack.architecture.own_cards import own_company
+from engine.skull_bites import set_files
 from matches.files import read_file
 from tests.engine import worst
 from ui.shells_hack.analytics.result import from_json
@@ -21,6 +22,7 @@ READERS: dict[str, tuple[Callable[[Any], object], Callable[[], Iterator[tuple[st
     "settings": (worst.SHELLS.read_settings, worst.settings),
     "own card": (own_company, worst.cards),
     "mission": (mission_files.read_file, worst.missions),
+    "card set": (set_files.read_file, worst.card_sets),
     "result": (from_json, worst.results),
     "link": (link.decode, worst.links),
     "drawing": (read_text, worst.drawings),

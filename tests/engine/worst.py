@@ -18,9 +18,10 @@ from engine.match import MAX_ENTRIES, MAX_FILE, Match
 from engine.shells_hack.architecture.exchange import json_file, link
 from engine.shells_hack.architecture.exchange.limits import MAX_TEXT
 from engine.shells_hack.rules.cards import load
+from engine.skull_bites import set_files
 
 Case = tuple[str, str]  #: a name and a text
-SHELLS, MAFIA = GAMES["shells_hack"], GAMES["greeen_mafia"]
+SHELLS, MAFIA, SKULL = GAMES["shells_hack"], GAMES["greeen_mafia"], GAMES["skull_bites"]
 
 
 def cost(read: Callable[[Any], object], given: Any, memory: bool) -> tuple[float, float]:
@@ -119,6 +120,7 @@ def matches() -> Iterator[Case]:
         places = {
             SHELLS: ("settings.architecture.components", "settings.architecture.edges", "settings.company.assets"),
             MAFIA: ("settings.mission.facilities",),
+            SKULL: ("settings.set.magic.fire", "settings.set.storytellers", "settings.set.witch.adventurers"),
         }
         for name, text in json_cases(data, (*places[game], "log", "players", "name"), MAX_FILE):
             yield f"{game.id}, {name}", text
@@ -187,6 +189,13 @@ def missions() -> Iterator[Case]:
     data = json.loads(mission_files.write_file(mission_files.mission("original")))
     paths = ("mission", "mission.facilities", "mission.name", "version")
     yield from json_cases(data, paths, mission_files.MAX_FILE)
+
+
+def card_sets() -> Iterator[Case]:
+    """Files of card sets."""
+    data = json.loads(set_files.write_file(set_files.card_set(set_files.HOUSE)))
+    paths = ("set", "set.magic.fire", "set.storytellers", "set.dragon.adventurers", "set.id", "version")
+    yield from json_cases(data, paths, set_files.MAX_FILE)
 
 
 def links() -> Iterator[Case]:

@@ -18,9 +18,9 @@ WORDS = {None: "-", True: "yes", False: "no"}
 Places = dict[str, Any]  #: JSON values by dotted place; what has an id is placed by it
 
 
-def path_of(game: AnyGame, seed: int) -> Path:
+def path_of(table: str, seed: int) -> Path:
     """Return where a playthrough is kept."""
-    return FOLDER / f"{game.id}-{seed}.txt"
+    return FOLDER / f"{table}-{seed}.txt"
 
 
 def playthrough(game: AnyGame, seed: int) -> str:

@@ -1,0 +1,1 @@
+"""The computer players: each chooses by what its own seat sees."""
