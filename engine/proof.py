@@ -13,7 +13,7 @@ any more, and nobody else knows it when they add their number: no single one of 
 
 >>> proof = Proof("abc/1", "0" * 64, "1" * 64, {"left": "2" * 64})
 >>> proof.commitment()[:16], proof.seed()
-('f4bb52e27ec60ac7', 0)
+('02fcf8ca559c7217', 2631640036094153)
 """
 
 from __future__ import annotations
