@@ -1,4 +1,7 @@
-"""Headless use: ``python -m engine play|cards GAME``, each game's own commands, ``warm``; bad input: exit code 2."""
+"""Headless use: ``python -m engine play|cards GAME``, each game's own commands, ``verify FILE``, ``warm``.
+
+Bad input is told in one line, with exit code 2; what ``verify`` finds untrue gives 1.
+"""
 
 from __future__ import annotations
 
@@ -11,11 +14,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine import compile
+from engine.catalog import LANGUAGES
 from engine.command import Parser
 from engine.errors import EngineError, UnknownId
 from engine.game import AnyGame, jsonable
 from engine.games import COMPILATIONS, GAMES, game_commands
 from engine.match import Match
+from engine.verify import read_match_file, sentences, verify
 
 PROGRAM = "python -m engine"
 
@@ -34,6 +39,10 @@ def _parser() -> Parser:
     cards.add_argument("game", choices=sorted(GAMES))
     for command in (*tables.choices.values(), *(other for other in commands.choices.values() if other is not play)):
         command.add_argument("--json", action="store_true", help="print one JSON object")
+    verify = commands.add_parser("verify", help="check that a room's match was dealt as promised, by its match file")
+    verify.add_argument("file", help="a match file of a room's match that has ended")
+    verify.add_argument("--commitment", default="", help="the one that was shown before the match")
+    verify.add_argument("--language", choices=sorted(LANGUAGES), default="en", help="of the answer (default en)")
     warm = commands.add_parser("warm", help="compile what batches need, at low priority, and name each part then there")
     warm.add_argument("--attached", action="store_true", help="end when standard input does, as with whoever holds it")
     return parser
@@ -49,6 +58,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             _warm(options.attached)
         elif options.command == "play":
             _play(GAMES[options.game], options)
+        elif options.command == "verify":
+            return _verify(options)
         elif options.command == "cards":
             _cards(GAMES[options.game], options)
         else:
@@ -77,7 +88,7 @@ def _play(game: AnyGame, options: argparse.Namespace) -> None:
     match = Match(game, settings, options.seed, players)
     while match.play_computer():
         pass
-    outcome = game.outcome(match.state)
+    outcome = match.outcome
     if options.json:
         result = {"outcome": jsonable(outcome), "view": jsonable(match.view("all"))}
         print(json.dumps(match.to_json() | result, ensure_ascii=False))
@@ -108,6 +119,12 @@ def _end_with_input() -> None:
     while os.read(sys.stdin.fileno(), 1):
         pass
     os._exit(1)
+
+
+def _verify(options: argparse.Namespace) -> int:
+    findings = verify(read_match_file(options.file), options.commitment)
+    print("\n".join(sentences(findings, options.language)))
+    return 0 if all(finding.holds for finding in findings) else 1
 
 
 def _print(figures: dict[str, Any], as_json: bool) -> None:

@@ -11,9 +11,10 @@
 1 {'why': 'the first that is legal'}
 
 Entries are only ever appended. Besides the game's own actions the host seat may enter
-``player <seat> <player>`` (hand a seat to "human" or a computer player), ``undo`` (take back the last human act) and
-``continue`` (what went before came from another match: no take-back passes this) and ``reveal`` (who plays a match
-that hides the other side has looked at it: no take-back undoes that).
+``player <seat> <player>`` (hand a seat to "human" or a computer player), ``undo`` (take back the last human act),
+``continue`` (what went before came from another match: no take-back passes this), ``reveal`` (who plays a match that
+hides the other side has looked at it: no take-back undoes that) and ``end <how> <seat>`` (a seat resigned, ran out of
+time or stayed away: all others win, and nothing follows).
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from engine.errors import (
     BadFile,
     BadSettings,
     EngineError,
+    GameOver,
     IllegalAction,
     Problem,
     Reason,
@@ -36,17 +38,18 @@ from engine.errors import (
     UnknownId,
     UnreadableAction,
 )
-from engine.game import ALL, HOST, AnyGame, jsonable
+from engine.game import ALL, HOST, AnyGame, Outcome, jsonable
 from engine.games import GAMES
 from engine.random import AT_ONCE, PLAYERS_STREAM, number_of
 from engine.reading import Inconsistent, parse
 from engine.rules_hash import rules_hash
 
-__all__ = ["FORMAT", "HUMAN", "MAX_FILE", "VERSION", "Entry", "Match", "parse_file", "part_problems"]
+__all__ = ["ENDINGS", "FORMAT", "HUMAN", "MAX_FILE", "VERSION", "Entry", "Match", "parse_file", "part_problems"]
 
 FORMAT = "card-match"
 VERSION = 1
 HUMAN = "human"
+ENDINGS = ("resigned", "clock", "abandoned")  #: terminations of every game, beside its own (D35)
 MAX_FILE = 2_000_000  #: characters of a match file
 MAX_ENTRIES = 4_000
 MAX_NOTE = 2_000  #: characters of a note
@@ -99,6 +102,7 @@ class Match:
         ]
         self._floor = 0
         self.revealed: int | None = None  #: after how many acts the hidden side was looked at, None if it was not
+        self._ended: Outcome | None = None  # by the host, not by the rules
         self.players = dict(self.first_players)
 
     def copy(self) -> Match:
@@ -149,9 +153,14 @@ class Match:
         """Return the entry that was act ``act`` (from 1)."""
         return self.entries[self._moments[act].number - 1]
 
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match ended, by its rules or by the host (D35); None while it goes on."""
+        return self._ended or self.game.outcome(self.state)
+
     def to_act(self) -> tuple[str, ...]:
         """Return the seats that may act now."""
-        return self.game.to_act(self.state)
+        return () if self._ended else self.game.to_act(self.state)
 
     def computer_to_act(self) -> str | None:
         """Return the seat that a computer player is to move now."""
@@ -162,11 +171,18 @@ class Match:
 
     def view(self, viewer: str) -> Any:
         """Return what a viewer may see now."""
-        return self.game.view(self.state, viewer)
+        return self.view_at(self.acts, viewer)
+
+    def view_at(self, act: int, viewer: str) -> Any:
+        """Return what a viewer might see after the first ``act`` acts, by the rules of that moment."""
+        state = self.state_at(act)
+        if self._ended and act == self.acts:
+            return self.game.ended_view(state, viewer, self._ended)
+        return self.game.view(state, viewer)
 
     def notes(self, viewer: str) -> dict[int, dict[str, Any]]:
         """Return the notes by act that a viewer may read: their seat's; all for ``all`` and after the end."""
-        everything = viewer == ALL or self.game.outcome(self.state) is not None
+        everything = viewer == ALL or self.outcome is not None
         acts = ((act, self.entry_at(act)) for act in range(1, self.acts + 1))
         return {act: entry.note for act, entry in acts if entry.note and (everything or entry.seat == viewer)}
 
@@ -175,6 +191,8 @@ class Match:
     def play(self, seat: str, action: str, note: dict[str, Any] | None = None) -> Entry:
         """Append one entry. :raises BadAction: :raises UnknownId: leaving the match unchanged."""
         entry = Entry(self.next_number, seat, " ".join(action.split()), dict(note or {}))
+        if self._ended:
+            raise GameOver
         if seat == HOST:
             self._host(entry)
         else:
@@ -192,8 +210,10 @@ class Match:
     def undo_length(self) -> int:
         """Return how many acts a take-back removes: the last human one and all after it.
 
-        0 past a card, an event or what another match began.
+        0 past a card, an event or what another match began, and after an end by the host.
         """
+        if self._ended:
+            return 0
         for back in range(1, self.acts - self._floor + 1):
             now, before = self._moments[-back], self._moments[-back - 1]
             if self.game.chance(now.state) != self.game.chance(before.state):
@@ -201,6 +221,31 @@ class Match:
             if now.human:
                 return back
         return 0
+
+    def take_back_length(self, seat: str) -> int:
+        """Return how many acts of a seat a take-back among several people removes (D35).
+
+        0 where ``undo`` removes none, or one of another seat, or one that showed another seat more than that
+        something was done. What all choose at once is shown to nobody before it is turned up, which is chance.
+        """
+        length = self.undo_length()
+        for act in range(self.acts - length + 1, self.acts + 1):
+            before = self.state_at(act - 1)
+            if self.entry_at(act).seat != seat:
+                return 0
+            if len(self.game.to_act(before)) < 2 and self._showed(act, seat):
+                return 0
+        return length
+
+    def _showed(self, act: int, seat: str) -> bool:
+        """Whether another seat saw in an act more than that something was done."""
+        before, after = self.state_at(act - 1), self.state_at(act)
+        others = (other for other in self.seats if other != seat)
+        return any(self._told(before, other) != self._told(after, other) for other in others)
+
+    def _told(self, state: Any, viewer: str) -> dict[str, Any]:
+        seen: dict[str, Any] = jsonable(self.game.view(state, viewer))
+        return seen | {"log": [line for line in seen["log"] if line["params"]]}
 
     def choose(self, seat: str) -> tuple[str, dict[str, Any]]:
         """Return what the computer player of a seat would do now, and its reason. The match is unchanged."""
@@ -251,8 +296,17 @@ class Match:
             self._floor = self.acts
         elif words == ["reveal"]:
             self.revealed = self.acts if self.revealed is None else self.revealed
+        elif len(words) == 3 and words[0] == "end" and words[1] in ENDINGS:
+            self._end(words[1], words[2])
         else:
-            raise UnreadableAction(entry.action, "the host can enter: undo, player SEAT PLAYER, continue, reveal")
+            known = "undo, player SEAT PLAYER, continue, reveal, end HOW SEAT"
+            raise UnreadableAction(entry.action, f"the host can enter: {known}")
+
+    def _end(self, how: str, seat: str) -> None:
+        self._check_seat(seat)
+        if self.outcome is not None:
+            raise GameOver
+        self._ended = Outcome(tuple(other for other in self.seats if other != seat), how)
 
     def _check_seat(self, seat: str) -> None:
         if seat not in self.seats:

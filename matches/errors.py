@@ -19,6 +19,24 @@ EngineError
 │   ├── NotYourResult      only its owner may change it
 │   ├── TooManyResults     an owner has as many named results as are kept for one
 │   ├── ResultTooLarge     a result is larger than what is kept
+│   ├── RoomError          of a room
+│   │   ├── UnknownRoom        no room has this number now
+│   │   ├── MatchOfRoom        a match that only a right in its room opens
+│   │   ├── NoRight            who asks may not do or see this
+│   │   ├── StaleRoom          the room has moved on: somebody else was first
+│   │   ├── SeatTaken          the seat is somebody else's
+│   │   ├── TooManyRequests    as many wait at this door, or at all doors, as may
+│   │   ├── TooManyInRoom      as many share a seat or watch as may
+│   │   ├── NotYourChoice      a part of the settings that another side chooses, or the host has locked
+│   │   ├── NoNumber           a seat cannot be ready before its browser has added its number
+│   │   ├── BadNumber          what a browser added is no number of 256 bits, or there was one before
+│   │   ├── RoomPaused         the match is paused
+│   │   ├── TurnRanOut         the turn's time was over
+│   │   ├── NotOver            what only may be seen after the end
+│   │   ├── NoTakeBack         the last act was another side's, or showed it something
+│   │   ├── NotAbsent          the other side is there, or has not been away for long enough
+│   │   ├── UsedLink           a private link that was used, or is too old
+│   │   └── TooManyActs        acts come faster than anybody plays
 │   └── StoreFailed        the database cannot be used
 │       ├── StoreBusy      another program has been writing for too long
 │       ├── StoreFull      there is no room on the disk
@@ -37,28 +55,46 @@ from engine.errors import EngineError, ReplayBroken
 
 __all__ = [
     "BadName",
+    "BadNumber",
+    "MatchOfRoom",
+    "NoNumber",
+    "NoRight",
+    "NoTakeBack",
+    "NotAbsent",
+    "NotOver",
+    "NotYourChoice",
     "NotYourDesign",
     "NotYourResult",
     "NotYours",
     "ReplayDiffers",
     "ResultTooLarge",
+    "RoomError",
+    "RoomPaused",
+    "SeatTaken",
     "StaleDraft",
     "StaleMatch",
+    "StaleRoom",
     "StoreBusy",
     "StoreError",
     "StoreFailed",
     "StoreFull",
     "StoreMoved",
     "TooFast",
+    "TooManyActs",
     "TooManyDesigns",
     "TooManyEntries",
+    "TooManyInRoom",
     "TooManyMatches",
+    "TooManyRequests",
     "TooManyResults",
     "TooManyRows",
+    "TurnRanOut",
     "UnknownDesign",
     "UnknownMatch",
     "UnknownResult",
+    "UnknownRoom",
     "UnreadableMatch",
+    "UsedLink",
 ]
 
 
@@ -225,6 +261,165 @@ class ResultTooLarge(StoreError):
 
     def __init__(self, size: int, limit: int) -> None:
         super().__init__(f"the result has {size} characters, at most {limit} are kept", count=size, limit=limit)
+
+
+class RoomError(StoreError):
+    """Something of a room that cannot be done; nothing was changed."""
+
+    code = "room"
+
+
+class UnknownRoom(RoomError):
+    """No room has this number now: it was mistyped, or the room is gone."""
+
+    code = "no_such_room"
+
+    def __init__(self, room: str) -> None:
+        super().__init__(f"no room has the number {room[:40]!r}", room=room[:40])
+
+
+class MatchOfRoom(RoomError):
+    """The match belongs to a room; its address alone opens nothing."""
+
+    code = "match_of_room"
+
+    def __init__(self, match_id: str) -> None:
+        super().__init__(f"match {match_id} is played in a room and opens only there", id=match_id)
+
+
+class NoRight(RoomError):
+    """Who asks has no right to this: no seat here, another seat, only a spectator's right, or one that was ended."""
+
+    code = "no_right"
+
+    def __init__(self) -> None:
+        super().__init__("this needs a right in the room that is not there")
+
+
+class StaleRoom(RoomError):
+    """The room is in another state than what was asked needs: somebody else was first."""
+
+    code = "stale_room"
+
+    def __init__(self, state: str) -> None:
+        super().__init__(f"the room has moved on, it is {state} now", state=state)
+
+
+class SeatTaken(RoomError):
+    """The seat is somebody else's, or none is left."""
+
+    code = "seat_taken"
+
+    def __init__(self, seat: str) -> None:
+        super().__init__(f"seat {seat} is taken", seat=seat)
+
+
+class TooManyRequests(RoomError):
+    """As many wait at this door, or at all doors together, as may."""
+
+    code = "too_many_requests"
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(f"{limit} are waiting already, no more may", limit=limit)
+
+
+class TooManyInRoom(RoomError):
+    """As many share a seat, or watch, as may."""
+
+    code = "too_many_in_room"
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(f"there are {limit} already, no more may be", limit=limit)
+
+
+class NotYourChoice(RoomError):
+    """A part of the settings that another side chooses, or that the host has locked."""
+
+    code = "not_your_choice"
+
+    def __init__(self, setting: str) -> None:
+        super().__init__(f"{setting[:40]} is not for this seat to choose", setting=setting[:40])
+
+
+class NoNumber(RoomError):
+    """A seat cannot be ready before its browser has added its number to the deal."""
+
+    code = "no_number"
+
+    def __init__(self) -> None:
+        super().__init__("the browser of this seat has not added its number to the deal")
+
+
+class BadNumber(RoomError):
+    """What a browser adds to the deal is no number of 256 bits, or its seat has added one before."""
+
+    code = "bad_number"
+
+    def __init__(self) -> None:
+        super().__init__("not a number of 64 small hexadecimal digits, or there was one before")
+
+
+class RoomPaused(RoomError):
+    """Nothing is played while the match is paused."""
+
+    code = "room_paused"
+
+    def __init__(self) -> None:
+        super().__init__("the match is paused")
+
+
+class TurnRanOut(RoomError):
+    """The time of the turn was over before the act came."""
+
+    code = "turn_ran_out"
+
+    def __init__(self) -> None:
+        super().__init__("the time of this turn is over")
+
+
+class NotOver(RoomError):
+    """What may be seen or done only after the end of the match."""
+
+    code = "not_over"
+
+    def __init__(self) -> None:
+        super().__init__("only after the end of the match")
+
+
+class NoTakeBack(RoomError):
+    """The last act was another side's, turned something up, or showed another side something."""
+
+    code = "no_take_back"
+
+    def __init__(self) -> None:
+        super().__init__("the last act cannot be taken back")
+
+
+class NotAbsent(RoomError):
+    """The other side is there, or has not been away for long enough."""
+
+    code = "not_absent"
+
+    def __init__(self, seat: str, seconds: int) -> None:
+        super().__init__(f"seat {seat} has not been away for {seconds} seconds", seat=seat, seconds=seconds)
+
+
+class UsedLink(RoomError):
+    """A private link that was used before, is too old, or was never one."""
+
+    code = "used_link"
+
+    def __init__(self) -> None:
+        super().__init__("this link was used before or is too old")
+
+
+class TooManyActs(RoomError):
+    """Acts come faster than anybody plays."""
+
+    code = "too_many_acts"
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__(f"too many acts: wait {seconds} seconds", seconds=seconds)
 
 
 class StoreFailed(StoreError):

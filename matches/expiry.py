@@ -1,5 +1,7 @@
 """What nobody comes back to goes after a while: matches that were dealt and never played, and drafts.
 
+Rooms go by themselves, with the matches played in them (``matches/rooms/expiry.py``).
+
 Whatever has a name stays, and so does every match with an act in it. Looking at one of the others is coming back.
 """
 
@@ -7,12 +9,13 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from sqlalchemy import delete
+from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 from matches.design_models import DraftRow
 from matches.models import MatchRow
 from matches.pace import FORGET_DAYS, setting
+from matches.rooms.models import RoomMatchRow
 
 __all__ = ["DAY", "forget", "seen_long_ago"]
 
@@ -26,7 +29,9 @@ def forget(session: Session, moment: datetime) -> None:
         return
     before = moment - days * DAY
     session.execute(delete(DraftRow).where(DraftRow.updated < before))
-    session.execute(delete(MatchRow).where(MatchRow.length == 0, MatchRow.name == "", MatchRow.updated < before))
+    of_rooms = select(RoomMatchRow.match_id).where(RoomMatchRow.room_id.is_not(None))
+    idle = (MatchRow.length == 0, MatchRow.name == "", MatchRow.updated < before, MatchRow.id.not_in(of_rooms))
+    session.execute(delete(MatchRow).where(*idle))
 
 
 def seen_long_ago(updated: datetime, moment: datetime) -> bool:

@@ -11,6 +11,7 @@ from typing import Any
 
 from engine.errors import BadFile, Problem, ReplayBroken
 from engine.match import FORMAT, VERSION, Match, parse_file
+from engine.proof import PROOF, read_proof
 from engine.rules_hash import same_rules
 
 __all__ = ["ReadFile", "read_file", "write_file"]
@@ -24,6 +25,7 @@ class ReadFile:
     broken: ReplayBroken | None  #: what broke the log; ``match`` is then its valid prefix
     rules_changed: bool  #: it was written under other rules or data
     name: str  #: as its owner called it, "" if it was given none
+    proof: dict[str, Any] | None = None  #: of the deal of a room's match
 
 
 def read_file(content: str | bytes) -> ReadFile:
@@ -41,11 +43,14 @@ def read_file(content: str | bytes) -> ReadFile:
     name = data.get("name", "")
     if not isinstance(name, str):
         raise BadFile([Problem("name", "string_type", {"given": str(name)[:40]})])
-    return ReadFile(match, broken, not same_rules(match.game.id, data.get("rules")), name)
+    proof = data.get(PROOF)
+    if proof is not None:
+        read_proof(proof)
+    return ReadFile(match, broken, not same_rules(match.game.id, data.get("rules")), name, proof)
 
 
 def write_file(parts: dict[str, Any], name: str = "") -> str:
-    """Return the text of a match file from its parts (game, rules, settings, seed, players, log) and its name, if any.
+    """Return the text of a match file from its parts (game, rules, settings, seed, players, log, …) and its name.
 
     ASCII, because an imported log may hold what no encoding can write.
     """

@@ -1,6 +1,6 @@
 """The tables. A change here needs a migration in ``matches/migrations/versions`` (a test compares the two).
 
-Rooms, seats of persons, teams and classes will be tables of their own that point at ``matches.id``.
+Designs, results and rooms have files of their own; classes will be tables that point at ``matches.id`` too.
 """
 
 from __future__ import annotations
@@ -29,9 +29,11 @@ class Json(TypeDecorator[Any]):
         return json.dumps(value, separators=(",", ":"))
 
     def process_result_value(self, value: str | None, dialect: Dialect) -> Any:
-        """Read. :raises StoreFailed: for a row that was damaged outside this program."""
+        """Read; where there is no row, nothing. :raises StoreFailed: for one that was damaged outside this program."""
+        if value is None:
+            return None
         try:
-            return json.loads(value or "")
+            return json.loads(value)
         except (TypeError, ValueError, RecursionError) as error:
             raise StoreFailed(f"a stored row is damaged: {error}") from None
 

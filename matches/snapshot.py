@@ -60,7 +60,7 @@ def summary(match: Match) -> dict[str, Any]:
     side from who plays it, and it was not looked at.
     """
     seen = jsonable(match.view(COMMON))
-    outcome = match.game.outcome(match.state)
+    outcome = match.outcome
     parts = {key: part for key, part in jsonable(match.settings).items() if isinstance(part, dict) and "id" in part}
     return {key: value for key, value in seen.items() if value is None or isinstance(value, str | int)} | {
         "chosen": {key: {"id": part["id"], "name": part.get("name")} for key, part in parts.items()},

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, Self
@@ -14,9 +15,11 @@ from engine.errors import BadData, BadFile, EngineError, ReplayBroken, UnknownId
 from engine.game import jsonable
 from engine.games import GAMES
 from engine.match import MAX_ENTRIES, Entry, Match, part_problems
+from engine.proof import PROOF
 from engine.rules_hash import rules_hash, same_rules
 from matches import snapshot
 from matches.errors import (
+    MatchOfRoom,
     NotYours,
     ReplayDiffers,
     StaleMatch,
@@ -31,15 +34,17 @@ from matches.files import ReadFile, read_file, write_file
 from matches.live import Live, LiveMatches
 from matches.models import EntryRow, MatchRow
 from matches.records import Imported, StoredMatch, Summary
+from matches.rooms.models import RoomMatchRow
 from matches.storage import Storage, begin_one, clean_name, count, is_id, new_id, now
 
-__all__ = ["MAX_MATCHES", "MAX_NAME", "Store"]
+__all__ = ["MAX_MATCHES", "MAX_NAME", "Store", "match_row"]
 
 MAX_MATCHES = 500  #: of one owner
 OLDER_ENTRIES = 20_000  #: of a log that was played while so many were allowed
 MAX_NAME = 60  #: characters
 
 _HEAD = [column for column in MatchRow.__table__.columns if column.key not in ("summary", "view")]
+_IN_ROOM = [RoomMatchRow.room_id, RoomMatchRow.proof]
 
 
 class Store(Storage):
@@ -63,14 +68,11 @@ class Store(Storage):
     def load(self, id: str) -> StoredMatch:
         """Return a match as it is now.
 
-        :raises UnknownMatch: :raises UnknownId: for a game that is gone. :raises UnreadableMatch: with its last view.
+        :raises UnknownMatch: :raises MatchOfRoom: for one that only a right in its room opens.
+        :raises UnknownId: for a game that is gone. :raises UnreadableMatch: with its last view.
         """
-        if not is_id(id):
-            raise UnknownMatch(id)
         with self._session(self._reading) as session:
-            head = session.execute(select(*_HEAD).where(MatchRow.id == id)).one_or_none()
-            if head is None:
-                raise UnknownMatch(id)
+            head = self._head(session, id)
             live = self._live.get(id, head.length)
             if live is None:
                 last = session.execute(select(MatchRow.summary, MatchRow.view).where(MatchRow.id == id)).one()
@@ -94,26 +96,42 @@ class Store(Storage):
                 return [_one(session, query, id) for id in session.scalars(ids).all()]
 
     def export_text(self, id: str) -> str:
-        """Return the match file of a match, its whole log also where the replay breaks. :raises UnknownMatch:"""
-        if not is_id(id):
-            raise UnknownMatch(id)
+        """Return the match file of a match, its whole log also where the replay breaks.
+
+        :raises UnknownMatch: :raises MatchOfRoom:
+        """
         with self._session(self._reading) as session:
-            head = session.execute(select(*_HEAD).where(MatchRow.id == id)).one_or_none()
-            if head is None:
-                raise UnknownMatch(id)
+            head = self._head(session, id)
             log = [[entry.number, entry.seat, entry.action, entry.note] for entry in _entries(session, id)]
         parts = {name: getattr(head, name) for name in ("game", "rules", "settings", "seed", "players")}
-        return write_file(parts | {"log": log}, head.name)
+        proof = {PROOF: head.proof} if head.proof else {}
+        return write_file(parts | {"log": log} | proof, head.name)
+
+    def _head(self, session: Session, id: str) -> Row[Any]:
+        """A match's row but for what is large, and whether it is of a room."""
+        if not is_id(id):
+            raise UnknownMatch(id)
+        with_room = select(*_HEAD, *_IN_ROOM).outerjoin(RoomMatchRow, RoomMatchRow.match_id == MatchRow.id)
+        head = session.execute(with_room.where(MatchRow.id == id)).one_or_none()
+        if head is None:
+            raise UnknownMatch(id)
+        if head.room_id is not None:
+            self._admit(id)
+        return head
+
+    def _admit(self, id: str) -> None:
+        """Refuse a match of a room; only the rooms' own store, which checks rights by itself, does otherwise."""
+        raise MatchOfRoom(id)
 
     # ---- writing
 
-    def create(self, match: Match, owner: str, name: str = "") -> str:
-        """Store a match with the entries it has, and return its id.
+    def create(self, match: Match, owner: str, name: str = "", proof: dict[str, Any] | None = None) -> str:
+        """Store a match with the entries it has, and the proof of its deal if it has one, and return its id.
 
         :raises BadName: :raises TooManyMatches: :raises TooFast: :raises TooManyRows:
         """
         self._forget()
-        row = _match_row(match, owner, clean_name(name, MAX_NAME))
+        row = match_row(match, owner, clean_name(name, MAX_NAME))
         entries = [_entry_values(row.id, entry, row.created) for entry in match.entries]
         with self._session(self._writing) as session:
             if count(session, MatchRow, MatchRow.owner == owner) >= MAX_MATCHES:
@@ -124,6 +142,8 @@ class Store(Storage):
             session.flush()
             if entries:
                 session.execute(insert(EntryRow), entries)
+            if proof:
+                session.add(RoomMatchRow(match_id=match_id, room_id=None, deal=0, seat="", proof=proof))
         return match_id
 
     def append(
@@ -132,9 +152,21 @@ class Store(Storage):
         """Play and store entry ``entry_number``, which must be the next one; when this raises, nothing is changed.
 
         :raises StaleMatch: if the log ends elsewhere. :raises BadAction: :raises UnknownId: from the rules.
-        :raises ReplayBroken: if the match can only be looked at. :raises UnknownMatch: :raises TooMany:
+        :raises ReplayBroken: if the match can only be looked at. :raises UnknownMatch: :raises TooManyEntries:
         """
-        stored = self.load(id)
+        return self._append(self.load(id), entry_number, seat, action, note, lambda session, match: None)
+
+    def _append(
+        self,
+        stored: StoredMatch,
+        entry_number: int,
+        seat: str,
+        action: str,
+        note: dict[str, Any] | None,
+        within: Callable[[Session, Match], None],
+    ) -> StoredMatch:
+        """As ``append``; ``within`` is called in the transaction, before all else, with the match as it will be."""
+        id = stored.id
         if stored.broken:
             raise stored.broken.with_traceback(None)
         match, found = stored.match, len(stored.match.entries)
@@ -145,6 +177,7 @@ class Store(Storage):
         entry = match.play(seat, action, jsonable(note or {}))
         values = _progress(match) | {"length": entry.number, "updated": now()}
         with self._session(self._writing) as session:
+            within(session, match)
             # The length is the guard against other threads and processes, the key of the entries stands behind it.
             here = (MatchRow.id == id, MatchRow.length == found)
             if not session.scalar(update(MatchRow).where(*here).values(**values).returning(MatchRow.id)):
@@ -194,7 +227,7 @@ class Store(Storage):
     def import_file(self, file: ReadFile, owner: str, name: str = "") -> Imported:
         """Store the match of a match file that was read. :raises BadName: and as ``create``."""
         called = clean_name(file.name, MAX_NAME) or clean_name(name, MAX_NAME)
-        return Imported(self.create(file.match, owner, called), called, file.broken, file.rules_changed)
+        return Imported(self.create(file.match, owner, called, file.proof), called, file.broken, file.rules_changed)
 
 
 # ---- rows to matches
@@ -263,7 +296,8 @@ def _stored(head: Row[Any], live: Live) -> StoredMatch:
 # ---- matches to rows
 
 
-def _match_row(match: Match, owner: str, name: str) -> MatchRow:
+def match_row(match: Match, owner: str, name: str) -> MatchRow:
+    """Return the row of a match, without its entries."""
     if not 1 <= len(owner) <= 64:
         raise ValueError("an owner is a token of 1 to 64 characters")
     file = match.to_json()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -118,6 +119,10 @@ class GreeenMafia(Game[Settings, State, Action, View]):
         if viewer not in observe.VIEWERS:
             raise UnknownId("viewer", viewer, observe.VIEWERS)
         return observe.view(state, viewer)
+
+    def ended_view(self, state: State, viewer: str, outcome: Outcome) -> View:
+        """Return what a viewer may see of a deal that was given up. :raises UnknownId:"""
+        return replace(self.view(state, viewer), phase=OVER, choices=(), outcome=outcome)
 
     # ---- actions
 

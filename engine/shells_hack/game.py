@@ -66,6 +66,10 @@ class ShellsHack(Game[Settings, Position, Action, View]):
 
     # ---- settings
 
+    def parts(self) -> dict[str, tuple[str, ...]]:
+        """Return each team's own choice: the company and its systems, and the attacker (D26)."""
+        return {"blue": ("company", "architecture"), "red": ("actor",)}
+
     def default_settings(self) -> Settings:
         """Return the first company and actor on the rulebook's architecture."""
         return self.make_settings()
@@ -180,6 +184,10 @@ class ShellsHack(Game[Settings, Position, Action, View]):
         if viewer not in observe.VIEWERS:
             raise UnknownId("viewer", viewer, observe.VIEWERS)
         return observe.view(state, viewer)
+
+    def ended_view(self, state: Position, viewer: str, outcome: Outcome) -> View:
+        """Return what a viewer may see after a resignation: what the end of any match shows. :raises UnknownId:"""
+        return observe.ended(self.view(state, viewer), state, outcome)
 
     # ---- actions
 

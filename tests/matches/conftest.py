@@ -1,7 +1,11 @@
-"""A store of its own for every test, and the tiny game of tests/contract/pile.py among the games."""
+"""A store of its own for every test, on SQLite and on PostgreSQL; the game of tests/contract/pile.py among the games.
+
+What is marked ``sqlite`` looks into the file of a database, or is about such files, and runs on SQLite only.
+"""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -11,6 +15,7 @@ from engine.games import GAMES
 from engine.match import Match
 from matches.store import Store
 from tests.contract.pile import PILE, Pile, PileSettings
+from tests.matches.postgresql import Server, missing
 
 
 @pytest.fixture(autouse=True)
@@ -20,10 +25,32 @@ def pile(monkeypatch: pytest.MonkeyPatch) -> Pile:
     return PILE
 
 
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run every test of a store on both databases."""
+    if "url" in metafunc.fixturenames:
+        only = metafunc.definition.get_closest_marker("sqlite") is not None
+        metafunc.parametrize("url", ["sqlite"] if only else ["sqlite", "postgresql"], indirect=True)
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[Server]:
+    """A PostgreSQL for the whole run."""
+    if reason := missing():
+        if os.environ.get("CI"):
+            pytest.fail(reason)
+        pytest.skip(reason)
+    running = Server.start()
+    yield running
+    running.stop()
+
+
 @pytest.fixture
-def url(tmp_path: Path) -> str:
-    """The address of a database that does not exist yet, in a folder that does not either."""
-    return f"sqlite:///{tmp_path / 'new folder' / '100%.db'}"
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of a database: in a folder that does not exist yet, or one with empty tables."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'new folder' / '100%.db'}"
+    server: Server = request.getfixturevalue("server")
+    return server.lend()
 
 
 @pytest.fixture

@@ -31,6 +31,8 @@ DAMAGE = {
 }
 CASES = [case for cases in DAMAGE.values() for case in cases]
 
+pytestmark = pytest.mark.sqlite
+
 
 def damage(url: str, id: str, column: str, value: object, table: str = "matches") -> None:
     connection = sqlite3.connect(url.removeprefix("sqlite:///"))

@@ -81,6 +81,7 @@ def test_many_threads_open_a_new_database_at_once(url: str) -> None:
     store.close()
 
 
+@pytest.mark.sqlite
 def test_sqlite_writes_ahead_and_keeps_references(store: Store) -> None:
     with store._reading.connect() as connection:
         pragmas = {name: connection.scalar(text(f"PRAGMA {name}")) for name in ("journal_mode", "foreign_keys")}
@@ -88,6 +89,7 @@ def test_sqlite_writes_ahead_and_keeps_references(store: Store) -> None:
         assert connection.scalar(text("PRAGMA busy_timeout")) == 20_000
 
 
+@pytest.mark.sqlite
 def test_a_failed_write_leaves_nothing_behind(store: Store, url: str) -> None:
     """The row of the match is updated before the entry is inserted: both or none."""
     match_id = store.create(dealt(), OWNER)
@@ -150,6 +152,7 @@ def test_a_file_that_is_no_database_is_a_named_error(tmp_path: Path) -> None:
     assert path.read_text().startswith("this is a letter")
 
 
+@pytest.mark.sqlite
 def test_a_damaged_row_is_a_named_error(store: Store, url: str) -> None:
     good, bad = (store.create(dealt(), OWNER) for _ in range(2))
     path = url.removeprefix("sqlite:///")

@@ -22,6 +22,8 @@ from tests.matches.conftest import dealt
 
 OWNER = "a" * 22
 
+pytestmark = pytest.mark.sqlite
+
 
 def path_of(url: str) -> Path:
     return Path(url.removeprefix("sqlite:///"))

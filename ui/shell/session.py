@@ -15,6 +15,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 import streamlit as st
 
 from background.service import Service
+from matches.rooms.rooms import Rooms
 from matches.store import Store
 from ui.shell.locales import LANGUAGES, language_of
 
@@ -25,6 +26,7 @@ OWNER = "owner"
 NOTICES = "notices"  #: sentences to show once, on the next page drawn
 
 COOKIES = {OWNER: "shells_owner", LANGUAGE: "shells_language", PROJECTOR: "shells_projector"}
+ROOM_COOKIE = "shells_room_"  #: and the number of the room; no script sees it
 TOKEN = re.compile(r"[A-Za-z0-9_-]{22,64}")  #: the form of an owner, in the browser's script too
 
 
@@ -69,6 +71,17 @@ def adopt_owner(token: object) -> bool:
 def store() -> Store:
     """Return the match store of this process. :raises StoreFailed:"""
     return Store.open()
+
+
+@st.cache_resource(show_spinner=False)
+def rooms() -> Rooms:
+    """Return the rooms of this process. :raises StoreFailed:"""
+    return Rooms.open()
+
+
+def room_token(code: str) -> str:
+    """Return this browser's right in a room, "" for none; ui/shell/server/rooms.py has put it there."""
+    return st.context.cookies.get(ROOM_COOKIE + code, "")
 
 
 @st.cache_resource(show_spinner=False)

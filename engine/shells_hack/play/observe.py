@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.game import ALL, COMMON, LogLine, Outcome
 from engine.shells_hack.play.explain import phase_of
 from engine.shells_hack.play.position import Position
@@ -52,6 +54,13 @@ def view(position: Position, viewer: str) -> View:
         outcome=outcome(position),
         log=_log(position, viewer),
     )
+
+
+def ended(seen: View, position: Position, outcome: Outcome) -> View:
+    """Return a view as it is after an end that no rule brought: both cards are open (D26)."""
+    settings = position.settings
+    done = progress(position.tables, position.state, seen.viewer), position.tables.goal_count
+    return replace(seen, phase="over", company=settings.company, actor=settings.actor, progress=done, outcome=outcome)
 
 
 def _component(position: Position, number: int, sees_company: bool) -> ComponentView:

@@ -116,7 +116,7 @@ def begun(game: Game) -> dict[str, str]:
 def test_what_only_one_game_says_lies_with_it() -> None:
     """A shared text is asked for outside the games' folders, or by two games."""
     asking: dict[str, set[str]] = {}
-    for folder in ("ui", "pages"):
+    for folder in ("engine", "ui", "pages"):
         for path in (ROOT / folder).rglob("*.py"):
             for _, pattern in asked(path):
                 if not pattern.startswith(".+"):  # which section is known only when it runs

@@ -10,6 +10,7 @@ from ui.shell.server.addresses import ShortAddresses, under_base
 from ui.shell.server.closed import OpenOnly
 from ui.shell.server.health import health
 from ui.shell.server.origin import OwnOriginOnly
+from ui.shell.server.rooms import room_routes
 from ui.shell.server.security_headers import SecurityHeaders
 from ui.shell.server.start import welcome
 
@@ -21,7 +22,7 @@ EFFORT = 5  #: of 9; more takes a third more time for one part in a hundred
 
 def routes() -> list[Route]:
     """Return what the server answers by itself, beside the pages."""
-    return [Route(under_base("/health"), health)]
+    return [Route(under_base("/health"), health), *room_routes()]
 
 
 def middleware() -> list[Middleware]:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import os
 from urllib.parse import quote
 
 import streamlit as st
 from starlette.responses import RedirectResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-__all__ = ["ShortAddresses", "base_path", "under_base"]
+__all__ = ["PUBLIC_URL", "ShortAddresses", "base_path", "public_address", "under_base"]
+
+PUBLIC_URL = "PUBLIC_URL"  #: environment variable
 
 #: what Streamlit serves under addresses with a slash inside; it also looks for the first of them below a page's address
 _STREAMLIT = ("_stcore", "static", "media", "component", "app")
@@ -18,6 +21,11 @@ def base_path() -> str:
     """Return the path under which the server was told to put everything: "" or ``/name``."""
     base = str(st.get_option("server.baseUrlPath")).strip("/")
     return f"/{base}" if base else ""
+
+
+def public_address() -> str:
+    """Return under which address others reach the app, as its operator says, without a slash at the end; "" if not."""
+    return os.environ.get(PUBLIC_URL, "").strip().rstrip("/")
 
 
 def under_base(path: str) -> str:

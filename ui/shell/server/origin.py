@@ -8,7 +8,7 @@ from starlette.datastructures import Headers
 from starlette.status import WS_1008_POLICY_VIOLATION
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-__all__ = ["OwnOriginOnly"]
+__all__ = ["OwnOriginOnly", "foreign"]
 
 
 class OwnOriginOnly:
@@ -22,13 +22,14 @@ class OwnOriginOnly:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Close, or hand on; programs that are no browser send no origin."""
-        if scope["type"] == "websocket" and _foreign(Headers(scope=scope)):
+        if scope["type"] == "websocket" and foreign(Headers(scope=scope)):
             await send({"type": "websocket.close", "code": WS_1008_POLICY_VIOLATION})
         else:
             await self.app(scope, receive, send)
 
 
-def _foreign(headers: Headers) -> bool:
+def foreign(headers: Headers) -> bool:
+    """Return whether a request comes from a page of another host."""
     origin = headers.get("origin")
     return origin is not None and _host(origin) != headers.get("host")
 

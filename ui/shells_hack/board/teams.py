@@ -42,7 +42,10 @@ def _name(model: BoardModel, seat: str) -> str:
 
 
 def _emblem(model: BoardModel, seat: str) -> str:
+    """The company's or the actor's, where it may be known."""
     settings = model.match.settings
+    if seat == model.veiled:
+        return ""
     if seat == "blue":
         return emblem(settings.company.id, "company")
     return emblem(settings.actor.id, "actor")

@@ -1,0 +1,23 @@
+"""What rooms say in every game, in words; without streamlit."""
+
+from __future__ import annotations
+
+from engine.match import ENDINGS
+from ui.shell.locales import t_in
+
+__all__ = ["ending", "phrase", "seat_name"]
+
+
+def seat_name(language: str, seat: str) -> str:
+    """Return what a seat, or a racer, is called."""
+    return t_in(language, f"frame.team.{seat}")
+
+
+def phrase(language: str, id: str) -> str:
+    """Return a set phrase (``matches.rooms.talk.PHRASES``)."""
+    return t_in(language, f"phrases.{id}")
+
+
+def ending(language: str, termination: str) -> str:
+    """Return how a match ended by no rule of its game (D35), "" where it was the game's own."""
+    return t_in(language, f"frame.ending.{termination}") if termination in ENDINGS else ""
