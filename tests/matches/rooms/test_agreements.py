@@ -84,9 +84,7 @@ def test_nobody_takes_back_another_sides_act(rooms: Rooms) -> None:
         rooms.propose(party.tokens["red"], "take_back")
 
 
-def test_a_hidden_choice_may_be_taken_back_until_it_is_turned_up(
-    rooms: Rooms, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_hidden_choice_may_be_taken_back_until_it_is_turned_up(rooms: Rooms, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, "pile", PILES["pile-3"])
     party = matched(rooms)
     party.act("left")

@@ -320,5 +320,3 @@ def test_a_file_of_a_room_holds_no_right(rooms: Rooms) -> None:
     assert json.loads(text)["log"][0][3] == {"by": rooms.room(mate).me.id}
     assert not [token for token in (*party.tokens.values(), mate) if token in text]
     assert json.loads(text)["players"] == {"left": HUMAN, "right": HUMAN}
-
-
