@@ -129,7 +129,7 @@ def _tags(node: dict[str, Any]) -> str:
 
 def _go_on(model: BoardModel) -> str:
     """Where the eye is, the way to let a CPU go on that was paused; where a person plays for it, it is at the deck."""
-    if not model.computer or not model.chair.paused or model.mine:
+    if not model.computer or not model.chair.paused or model.helping:
         return ""
     return button("pause", go_on_text(model), key="go-on", kind="btn main goon")
 

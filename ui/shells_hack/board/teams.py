@@ -168,7 +168,7 @@ def _hint(model: BoardModel) -> str:
     words = model.words
     if model.looking or model.over:
         return ""
-    if model.computer and model.mine:
+    if model.helping:
         return button("pause", go_on_text(model), key="go-on")
     if model.computer:
         key = "paused" if model.chair.paused else "searching" if model.searching else "thinking"

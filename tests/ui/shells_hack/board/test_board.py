@@ -10,6 +10,8 @@ import pytest
 
 from engine.shells_hack.play.actions import Action
 from engine.shells_hack.rules.cards import load
+from engine.shells_hack.rules.settings import ASSETS, PARAMETERS
+from tests.ui.conftest import ROOT
 from tests.ui.shells_hack.tables import GAME, match, model
 from ui.shell.locales import LANGUAGES
 from ui.shells_hack.board.board import board_data
@@ -20,6 +22,7 @@ from ui.shells_hack.board.controls import controls_html, phases_html
 from ui.shells_hack.board.drawer import drawer_html
 from ui.shells_hack.board.gauge import event_html, gauge_html
 from ui.shells_hack.board.hand import effect_text, hand_html, target_text
+from ui.shells_hack.board.legend import legend_html
 from ui.shells_hack.board.log import log_html
 from ui.shells_hack.board.price_figure import price_figure
 from ui.shells_hack.board.replay import replay_html
@@ -248,6 +251,55 @@ def playable(played: Any) -> str:
     seats = played.to_act()
     legal = played.game.legal(played.state, seats[0]) if seats else ()
     return next((action.card for action in legal if action.kind == "play" and action.target), "")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_end_of_a_turn_asks_while_there_is_something_to_pay_for_and_is_marked_when_not(language: str) -> None:
+    asked = marked = 0
+    for acts in range(3, 60):
+        drawn = model(match(acts), language=language)
+        html = front_html(drawn)
+        if drawn.all.phase == "setup" or "end" not in drawn.kinds:
+            continue
+        end = re.search(r'<button class="([^"]*)" data-do="end" data-key="end"[^>]*>', html)
+        assert end
+        if drawn.spent:
+            assert "main" in end[1] and "data-ask" not in end[0] and "end-menu" not in html
+            marked += 1
+        elif drawn.targets and drawn.team(drawn.seat).funds:
+            assert "main" not in end[1] and 'data-ask="end-menu"' in end[0]
+            assert f"{len(drawn.targets)}" in text(html) and 'data-choice="ask_end"' in html
+            asked += 1
+    assert asked and marked
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_legend_explains_every_sign_of_the_board(language: str) -> None:
+    drawn = model(match(20), language=language)
+    html = legend_html(drawn)
+    for name in PARAMETERS:
+        assert drawn.words.say(f"board.legend_level.{name}") in html
+    for asset in ASSETS:
+        assert drawn.words.asset(asset) in html
+    for node in board_data(drawn)["nodes"]:
+        assert node["word"] in html and node["state_told"] in html
+
+
+def test_dashed_means_one_thing() -> None:
+    """That something cannot be used now: a card, a button, and the legend's sample of it."""
+    dashed = set()
+    for sheet in (
+        "shell/style.css",
+        "shells_hack/board/board.css",
+        "shells_hack/board/hint.css",
+        "shells_hack/watch/watch.css",
+    ):
+        css = (ROOT / "ui" / sheet).read_text("utf-8")
+        dashed |= {
+            rule.split("{")[0].strip().split("}")[-1] for rule in css.split("}") if "dash" in rule.partition("{")[2]
+        }
+    assert dashed == {".stButton button:disabled", ".pane .btn:disabled", ".pane .card.no", ".empty", ".lline.dashed"}
+    assert "dash" not in str(price_figure(model(match(20)), "light")["layout"]["shapes"])
 
 
 def test_a_grey_hand_in_setup_says_why_and_what_to_do() -> None:
