@@ -11,6 +11,7 @@ import pytest
 from engine.shells_hack.play.actions import Action
 from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.settings import ASSETS, PARAMETERS
+from engine.shells_hack.simulation.turning_points import TurningPoint
 from tests.ui.conftest import ROOT
 from tests.ui.shells_hack.tables import GAME, match, model
 from ui.shell.locales import LANGUAGES
@@ -432,6 +433,23 @@ def test_the_end_says_who_won_and_why(seed: int, language: str) -> None:
     assert outcome is not None
     assert drawn.words.say(f"board.result.{outcome.winners[0]}") in html
     assert 'data-do="again"' in html and 'data-do="home"' in html
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_where_it_turned_leads_to_the_replay_and_to_another_try(language: str) -> None:
+    """By Red's chance, not by the price; who played goes on as their own side from just before the act."""
+    played = match(400, blue="human", red="rulebook")
+    act = next(line.number for line in played.view("all").log if line.code == "intruded")
+    drawn = model(played, language=language)
+    drawn.points = (TurningPoint(act, 0.31, 0.52),)
+    html = result_html(drawn)
+    assert f'data-do="look" data-key="point-{act}" data-value="{act}"' in html
+    assert re.search(rf'data-do="retry"[^>]* data-value="{act - 1}" data-seat="blue"', html)
+    assert "31%" in html and "52%" in html
+    drawn.points = ()
+    assert drawn.words.say("board.result.quiet") in result_html(drawn)
+    drawn.points = None
+    assert 'class="think"' in result_html(drawn)
 
 
 def test_looking_back_shows_the_board_of_then_and_plays_nothing() -> None:
