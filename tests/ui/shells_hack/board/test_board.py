@@ -288,18 +288,11 @@ def test_the_legend_explains_every_sign_of_the_board(language: str) -> None:
 
 def test_dashed_means_one_thing() -> None:
     """That something cannot be used now: a card, a button, and the legend's sample of it."""
-    dashed = set()
-    for sheet in (
-        "shell/style.css",
-        "shells_hack/board/board.css",
-        "shells_hack/board/hint.css",
-        "shells_hack/watch/watch.css",
-    ):
-        css = (ROOT / "ui" / sheet).read_text("utf-8")
-        dashed |= {
-            rule.split("{")[0].strip().split("}")[-1] for rule in css.split("}") if "dash" in rule.partition("{")[2]
-        }
-    assert dashed == {".stButton button:disabled", ".pane .btn:disabled", ".pane .card.no", ".empty", ".lline.dashed"}
+    sheets = ("board/board.css", "board/hint.css", "book/card.css", "watch/watch.css")
+    places = [ROOT / "ui/components/pane.css", *(ROOT / "ui/shells_hack" / sheet for sheet in sheets)]
+    rules = [rule for place in places for rule in place.read_text("utf-8").split("}")]
+    dashed = {rule.split("{")[0].strip() for rule in rules if "dash" in rule.partition("{")[2]}
+    assert dashed == {".pane .btn:disabled", ".pane .card.no", ".lline.dashed"}
     assert "dash" not in str(price_figure(model(match(20)), "light")["layout"]["shapes"])
 
 
