@@ -4,12 +4,13 @@ Starts the app on a free port with a store of its own, opens a match that is pla
 in a real Chromium: a card (its targets light up), then a target (the act is played), and so on. The time is taken
 inside the page, from the browser's click event to the frame painted after every part of the board page is of the new
 drawing; so it holds the way to the server, the rules, the store's commit, the drawing and the way back. It prints
-the median. Acts are played with moments and without by turns, in one run: the two medians may be 10 ms apart at most.
+the median. Acts are played with moments or without by lot, in one run: the two medians may be 10 ms apart at most.
 """
 
 from __future__ import annotations
 
 import argparse
+import random
 import shutil
 import statistics
 import sys
@@ -28,6 +29,7 @@ from tests.browser.contexts import FLAGS  # noqa: E402
 from tests.browser.server import AppServer  # noqa: E402
 
 CHOSEN, ACT = "a card chosen", "an act played, moments {}"
+LOT = random.Random(1)
 WATCH = """() => {
   window.taken = [];
   let since = 0, before = '';
@@ -100,9 +102,8 @@ def play(page: Page, times: dict[str, list[float]], clicks: int) -> None:
 
 
 def act(page: Page, times: dict[str, list[float]], selector: str) -> None:
-    """Play an act, with moments and without by turns."""
-    on, off = (times[ACT.format(word)] for word in ("on", "off"))
-    word = "off" if len(on) > len(off) else "on"
+    """Play an act, by lot with moments or without: by turns, every draw could have them and no play."""
+    word = LOT.choice(("on", "off"))
     page.evaluate("word => localStorage.setItem('shells_moments', word)", word)
     times[ACT.format(word)].append(timed(page, selector))
 
