@@ -10,6 +10,7 @@ import streamlit as st
 
 from background.computer import ActQuestion
 from background.shells_hack.warming import better_later
+from engine import compile
 from engine.errors import EngineError
 from engine.match import Match
 from engine.shells_hack.game import SHELLS_HACK
@@ -149,8 +150,8 @@ def tick(model: BoardModel) -> int | None:
     chair = model.chair
     if chair.searching or (model.asked and model.asked.hint is None) or (model.sought and model.swings is None):
         return WAITING
-    if model.ended and not model.stored.broken and model.points is None:
-        return WAITING
+    if model.ended and not model.stored.broken and (model.points is None or compile.warming()):
+        return WAITING  # few playouts of the plain rules are bettered as soon as there are others
     return None if not model.computer or chair.paused else PACES[chair.pace]
 
 

@@ -178,6 +178,11 @@ class BoardModel:
         """Whether a human is to play the hand in front, for a CPU that has been stopped too (D33)."""
         return self.live and self.acting == self.seat and (not self.computer or self.chair.paused)
 
+    @property
+    def helping(self) -> bool:
+        """Whether a person has stopped a CPU to play for it (D33): the CPU's side of the table is in front."""
+        return self.mine and self.viewer == self.computer
+
     @cached_property
     def fresh(self) -> str:
         """The card that the team in front has drawn this turn, as long as its turn lasts."""
