@@ -28,7 +28,7 @@ class Outcome:
     """How a match ended: the winners' seats and a termination code of the game."""
 
     winners: tuple[str, ...]
-    termination: str
+    termination: str  #: or one of ``engine.match.ENDINGS``, in every game
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +68,13 @@ class Game(Protocol[Settings, State, Action, View]):
     def viewers(self, settings: Settings) -> tuple[str, ...]:
         """Return who may look at a match: every seat, ``common`` and ``all``."""
 
+    def parts(self) -> dict[str, tuple[str, ...]]:
+        """Return the names of the settings that a seat chooses by itself and hides from the others; the rest is common.
+
+        A choice of its own stays hidden as long as the match lasts, but for what the seat's views tell of it.
+        """
+        return {}
+
     def make_settings(self, **chosen: Any) -> Settings:
         """Return settings from ids and numbers, the rest by default. :raises UnknownId: :raises BadSettings:"""
 
@@ -105,6 +112,10 @@ class Game(Protocol[Settings, State, Action, View]):
     def view(self, state: State, viewer: str) -> View:
         """Return what a viewer may see, a frozen dataclass. :raises UnknownId:"""
 
+    def ended_view(self, state: State, viewer: str, outcome: Outcome) -> View:
+        """Return what a viewer may see of a match that ended by no rule of the game (a seat resigned, D35)."""
+        return self.view(state, viewer)
+
     def encode(self, action: Action) -> str:
         """Return an action as one line of text."""
 
@@ -126,7 +137,7 @@ _PLAIN = frozenset((str, int, bool, float, type(None)))
 
 def jsonable(value: Any) -> Any:
     """Return a view, settings or note as plain JSON types."""
-    kind: Any = type(value)
+    kind: type = type(value)
     if kind in _PLAIN:  # most parts of a view
         return value
     names = _fields_of(kind)

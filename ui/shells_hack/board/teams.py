@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.match import HUMAN
 from ui.components.buttons import button
 from ui.shell import icons
+from ui.shell.locales import counted
 from ui.shell.locales import html_text as e
 from ui.shells_hack.board.board_model import BoardModel
 from ui.shells_hack.board.choices import switch
@@ -214,7 +215,7 @@ def _question(model: BoardModel) -> str:
     if not funds or not cards:
         return ""
     title = e(words.say("board.end_title"))
-    told = e(words.say("board.end_text.one" if cards == 1 else "board.end_text.many", funds=funds, n=cards))
+    told = e(words.say(counted("board.end_text", cards), funds=funds, n=cards))
     sure = button("end", f"{icons.mi('skip_next')}{e(words.say('board.end_turn'))}", key="end-sure", kind="btn main")
     word = e(words.say("board.end_stay"))
     stay = f'<button class="btn" popovertarget="end-menu" popovertargetaction="hide">{word}</button>'
