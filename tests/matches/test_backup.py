@@ -117,6 +117,7 @@ DAMAGE: dict[str, Callable[[bytes], bytes]] = {
 }
 
 
+@pytest.mark.sqlite_first
 @pytest.mark.parametrize("damage", DAMAGE)
 def test_a_damaged_file_changes_nothing(
     url: str, damage: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

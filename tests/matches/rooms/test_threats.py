@@ -28,6 +28,8 @@ from matches.rooms.tokens import new_token
 from matches.store import Store
 from tests.matches.rooms.party import Party, gather, later, matched
 
+pytestmark = pytest.mark.sqlite_first
+
 OWNER = "a" * 22
 
 #: every method that takes a right, with arguments that are good ones for who has it
