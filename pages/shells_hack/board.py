@@ -29,6 +29,7 @@ from ui.shells_hack.board.board_model import BoardModel
 from ui.shells_hack.board.chair import CHAIR, PACES, Chair
 from ui.shells_hack.board.controls import controls_html, phases_html, skips_html
 from ui.shells_hack.board.drawer import drawer_html
+from ui.shells_hack.board.fold import board_fold
 from ui.shells_hack.board.gauge import event_html, gauge_html
 from ui.shells_hack.board.hand import hand_html
 from ui.shells_hack.board.hint import ask_hint
@@ -123,6 +124,7 @@ def draw(model: BoardModel, answer: Callable[[Any], None]) -> None:
         parts["result"] = result_html(model)
     else:
         parts |= {"me": front_html(model), "hand": hand_html(model)}
+    parts["fold"] = board_fold(model)
     with st.container(key="board_page"):
         shown, length = moments(model), moment_length(model)
         pane(
@@ -192,6 +194,7 @@ page_style("components/moments.css")
 page_style("shells_hack/book/card.css")
 page_style("shells_hack/board/board.css")
 page_style("shells_hack/board/hint.css")
+page_style("shells_hack/board/phone.css")
 emblem_style()
 board(address.word("match"))
 watch(address.word("match"))

@@ -84,7 +84,8 @@ def _node(node: dict[str, Any]) -> str:
     assets = "".join(f'<span title="{e(name)}">{icons.mi(icon)}</span>' for icon, name in node["assets"])
     state = f'{icons.mi(node["icon"])}<span title="{e(node["state_told"])}">{e(node["word"])}</span>'
     inside = (
-        f'<span class="nm{" two" if node["two"] else ""}">{html_name(node["name"])}</span>'
+        f'<span class="nm{" two" if node["two"] else ""}" data-short="{e(node["short"])}">'
+        f"{html_name(node['name'])}</span>"
         f'<span class="lv">{levels}</span><span class="stt">{state}'
         f'<span class="as">{assets}</span></span>{_marks(node)}{_tags(node)}'
     )
