@@ -110,6 +110,10 @@ class SkullBites(Game[Settings, State, Action, View]):
             raise UnknownId("viewer", viewer, observe.viewers(state))
         return observe.view(state, viewer)
 
+    def ended_view(self, state: State, viewer: str, outcome: Outcome) -> View:
+        """Return what a viewer may see of a match that somebody left. :raises UnknownId:"""
+        return observe.ended(self.view(state, viewer), outcome)
+
     # ---- actions
 
     def encode(self, action: Action) -> str:
