@@ -1,0 +1,1 @@
+"""What Skull Bites has worked out beside its pages."""
