@@ -49,7 +49,7 @@ def viewers(state: State) -> tuple[str, ...]:
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return how the match ended: a game by its faction, a session by its points (S44)."""
+    """Return how the match ended: a game by its faction, a session by its points (S42)."""
     if state.phase != OVER:
         return None
     last = state.results[-1]
