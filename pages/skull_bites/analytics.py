@@ -32,6 +32,9 @@ TABLES = ("sensible", "mixed", "random")  #: who plays: all alike, or a random o
 SEED = 1
 
 
+Asked = tuple[int, str, int, str]  #: number of players, who plays, games, cards as JSON
+
+
 @dataclass(slots=True)
 class Mine:
     """What this session has asked for and been told."""
@@ -40,8 +43,8 @@ class Mine:
     table: str = TABLES[0]
     matches: int = SIZES[0]
     house: bool = True  #: the house set, else the one chosen for a new match
-    running: list[GamesRun] = field(default_factory=list)
-    told: dict[GamesRun, Tally] = field(default_factory=dict)
+    running: list[tuple[Asked, GamesRun]] = field(default_factory=list)
+    told: dict[Asked, Tally] = field(default_factory=dict)
     root: float = 15
 
 
@@ -57,6 +60,11 @@ def cards() -> CardSet:
     return card_set(HOUSE) if mine().house or draft is None else draft.cards
 
 
+def asked(count: int) -> Asked:
+    """Return what settles the run of a number of players, as chosen."""
+    return count, mine().table, mine().matches, cards().model_dump_json()
+
+
 def run_of(count: int) -> GamesRun:
     """Return the run of a number of players, as chosen."""
     settings = SKULL_BITES.make_settings(set=cards(), players=count)
@@ -64,7 +72,7 @@ def run_of(count: int) -> GamesRun:
     players = [first] * count
     if mine().table == "mixed":
         players[-1] = RANDOM
-    return GamesRun(settings.model_dump_json(), tuple(players), mine().matches, SEED)
+    return GamesRun(settings, tuple(players), mine().matches, SEED)
 
 
 def take(name: str, key: str) -> None:
@@ -74,12 +82,12 @@ def take(name: str, key: str) -> None:
 
 def begin(counts: tuple[int, ...]) -> None:
     """Play what is chosen, for one number of players or for all."""
-    mine().running = [run_of(count) for count in counts if run_of(count) not in mine().told]
+    mine().running = [(asked(count), run_of(count)) for count in counts if asked(count) not in mine().told]
 
 
 def cancel() -> None:
     """Drop the runs; the one under way ends at its next look."""
-    for run in mine().running:
+    for _, run in mine().running:
         service().cancel(run)
     mine().running = []
 
@@ -133,7 +141,7 @@ def play() -> None:
         bar = st.progress(0.0, t("skull_bites.analytics.begins"))
         st.button(t("skull_bites.analytics.cancel"), icon=":material/close:", on_click=cancel, key="skull_an_cancel")
     while mine().running:
-        run = mine().running[0]
+        what, run = mine().running[0]
         try:
             reply = service().ask(run, wait=PACE)
         except EngineError as error:
@@ -141,7 +149,7 @@ def play() -> None:
             session.notify(*error_lines(language(), error))
             break
         if reply.answer is not None and not reply.pending:
-            mine().told[run] = reply.answer
+            mine().told[what] = reply.answer.tally
             mine().running = mine().running[1:]
         told = say("skull_bites.analytics.done", n=f"{round(reply.done):,}", of=f"{run.matches:,}", p=len(run.players))
         bar.progress(reply.share, told)
@@ -171,12 +179,12 @@ def headline(words: Words, shown: Counted) -> str:
 
 def results() -> None:
     """The charts of what has been played by these players with these cards."""
-    words, wanted = Words(language(), cards()), run_of(mine().count)
-    runs = [Counted(count, mine().told[run_of(count)]) for count in COUNTS if run_of(count) in mine().told]
+    words = Words(language(), cards())
+    runs = [Counted(count, mine().told[asked(count)]) for count in COUNTS if asked(count) in mine().told]
     if not runs:
         st.html(f'<div class="empty">{mi("monitoring")}<p>{h("skull_bites.analytics.invite")}</p></div>')
         return
-    shown = next((run for run in runs if run.count == mine().count), runs[0]) if wanted else runs[0]
+    shown = next((run for run in runs if run.count == mine().count), runs[0])
     told = say("skull_bites.analytics.of", p=shown.count, n=f"{shown.tally.games:,}")
     st.html(f'<h2 class="sb-h">{html_text(told)}</h2>{headline(words, shown)}')
     with st.container(key="sb_an_charts"):
