@@ -151,6 +151,7 @@ def play() -> None:
         if reply.answer is not None and not reply.pending:
             mine().told[what] = reply.answer.tally
             mine().running = mine().running[1:]
+            st.rerun()  # what has been played is shown while the next ones are
         told = say("skull_bites.analytics.done", n=f"{round(reply.done):,}", of=f"{run.matches:,}", p=len(run.players))
         bar.progress(reply.share, told)
     st.rerun()
@@ -163,11 +164,15 @@ def headline(words: Words, shown: Counted) -> str:
         (words.faction(faction), percent(tally.factions[faction] / max(tally.games, 1)), "") for faction in FACTIONS
     ]
     ends = [
-        (words.say(f"analytics.end.{name}"), percent(count / max(tally.games, 1)), "")
+        (words.say(f"skull_bites.analytics.end.{name}"), percent(count / max(tally.games, 1)), "")
         for name, count in sorted(tally.endings.items())
     ]
     kinds = [
-        (words.say(f"player.{kind}"), f"{tally.player_points[kind] / count:.2f}", words.say("analytics.a_game"))
+        (
+            words.say(f"skull_bites.player.{kind}"),
+            f"{tally.player_points[kind] / count:.2f}",
+            words.say("skull_bites.analytics.a_game"),
+        )
         for kind, count in sorted(tally.player_seats.items())
     ]
     rows = "".join(
@@ -181,6 +186,8 @@ def results() -> None:
     """The charts of what has been played by these players with these cards."""
     words = Words(language(), cards())
     runs = [Counted(count, mine().told[asked(count)]) for count in COUNTS if asked(count) in mine().told]
+    if not runs and mine().running:
+        return
     if not runs:
         st.html(f'<div class="empty">{mi("monitoring")}<p>{h("skull_bites.analytics.invite")}</p></div>')
         return
@@ -204,9 +211,11 @@ def page() -> None:
             st.rerun()
         controls()
         messages(session.take_notices())
-        if mine().running:
-            play()
+        slot = st.container(key="sb_an_slot")
         results()
+        if mine().running:
+            with slot:
+                play()
 
 
 page()

@@ -20,6 +20,7 @@ from ui.shell.session import language
 from ui.shell.starts import start_of
 from ui.shell.texts import h, say, t
 from ui.skull_bites import icons, setup
+from ui.skull_bites.prose import steps
 from ui.skull_bites.setup import COUNTS, GAMES, PLAYERS, Draft
 from ui.skull_bites.words import Words
 
@@ -182,6 +183,7 @@ def page() -> None:
             with st.container(key="sb_new_side"):
                 numbers()
                 cards()
+        st.html(steps(language()))
 
 
 page()

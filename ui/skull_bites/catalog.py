@@ -31,10 +31,9 @@ def deck_html(words: Words) -> str:
     """Return the cards of the deck: storytellers first, then the numbers by element."""
     stories = [face for face in words.faces.values() if face.element is None]
     magic = [face for face in words.faces.values() if face.element is not None]
-    return (
-        f'<h2 class="sb-h">{mi(icons.STORY)}{words.h("rules.stories")}</h2>{_cards(words, stories, "stories")}'
-        f'<h2 class="sb-h">{mi("playing_cards")}{words.h("rules.magic")}</h2>{_cards(words, magic, "")}'
-    )
+    first = f'<h2 class="sb-h">{mi(icons.STORY)}{words.h("skull_bites.rules.stories")}</h2>'
+    second = f'<h2 class="sb-h">{mi("playing_cards")}{words.h("skull_bites.rules.magic")}</h2>'
+    return first + _cards(words, stories, "stories") + second + _cards(words, magic, "")
 
 
 def _cards(words: Words, faces: Iterable[Face], kind: str) -> str:

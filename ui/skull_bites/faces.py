@@ -48,7 +48,7 @@ def faction_html(words: Words, faction: str) -> str:
 def hearts_html(words: Words, hp: int, damage: int) -> str:
     """Return HP left of an adventurer as hearts, with the numbers in words."""
     left = max(0, hp - damage)
-    told = e(words.say("hp", left=left, hp=hp))
+    told = e(words.say("skull_bites.hp", left=left, hp=hp))
     hearts = "<i>♥</i>" * left + '<i class="lost">♡</i>' * (hp - left)
     return f'<span class="sb-hp" role="img" aria-label="{told}" title="{told}">{hearts}</span>'
 
@@ -59,7 +59,9 @@ def shields_html(words: Words, up: Iterable[str]) -> str:
     drawn = []
     for element in ELEMENTS:
         whole = element in up
-        told = e(words.say("shield.up" if whole else "shield.broken", element=words.element(element)))
+        told = e(
+            words.say("skull_bites.shield.up" if whole else "skull_bites.shield.broken", element=words.element(element))
+        )
         kind = f"sb-sh {element}" + ("" if whole else " broken")
         drawn.append(
             f'<span class="{kind}" role="img" aria-label="{told}" title="{told}">'

@@ -32,20 +32,20 @@ def field_html(model: TableModel) -> str:
 
 def _head(model: TableModel, element: str | None, battle: int) -> str:
     words, view = model.words, model.view
-    name = words.h("battle", n=battle) if battle else words.h("choosing")
-    discards = f"<p>{e(words.cards(view.discards)) or words.h('nothing')}</p>"
+    name = words.h("skull_bites.battle", n=battle) if battle else words.h("skull_bites.choosing")
+    discards = f"<p>{e(words.cards(view.discards)) or words.h('skull_bites.nothing')}</p>"
     return (
-        f'<div class="sb-fh"><b>{name}</b><span class="sb-elh">{words.h("field_element")}'
+        f'<div class="sb-fh"><b>{name}</b><span class="sb-elh">{words.h("skull_bites.field_element")}'
         f"{element_html(words, element)}</span>"
-        f'<span class="sb-piles"><span>{words.h("deck", n=view.deck)}</span>'
+        f'<span class="sb-piles"><span>{words.h("skull_bites.deck", n=view.deck)}</span>'
         f'<button class="sb-link" popovertarget="sb-discards" data-key="discards">'
-        f"{words.h('discards', n=len(view.discards))}</button>"
+        f"{words.h('skull_bites.discards', n=len(view.discards))}</button>"
         f'<div class="pop sb-pop" id="sb-discards" data-key="discards-list" popover>{discards}</div></span></div>'
     )
 
 
 def _empty(model: TableModel) -> str:
-    return f'<li class="sb-empty">{model.words.h("empty_field")}</li>'
+    return f'<li class="sb-empty">{model.words.h("skull_bites.empty_field")}</li>'
 
 
 def _place(model: TableModel, seat: str) -> str:
@@ -59,14 +59,15 @@ def _lying(model: TableModel, one: FieldView, place: int, step: str = "") -> str
     words, face = model.words, model.words.faces[one.id]
     tags = []
     if one.flipped:
-        tags.append(_tag("flip", words.say("tag.flipped"), "bad"))
+        tags.append(_tag("flip", words.say("skull_bites.tag.flipped"), "bad", words.say("skull_bites.chip.flips")))
     if one.vanished:
-        tags.append(_tag("blur_on", words.say("tag.vanished"), f"t-vanish {step}"))
+        tags.append(_tag("blur_on", words.say("skull_bites.tag.vanished"), f"t-vanish {step}"))
     elif one.victim:
         kind = "blocked" if one.blocked else "hits"
         icon = "shield" if one.blocked else "bolt"
-        word = words.say(f"tag.{kind}", seat=words.seat(one.victim))
-        tags.append(_tag(icon, word, f"{'' if one.blocked else 'bad'} t-hit {step}"))
+        word = words.say(f"skull_bites.tag.{kind}", seat=words.seat(one.victim))
+        short = words.say("skull_bites.seat", n=model.match.seats.index(one.victim) + 1)
+        tags.append(_tag(icon, word, f"{'' if one.blocked else 'bad'} t-hit {step}", short))
     kinds = f"sb-card sb-face {kind_of(face)}" + (" flipped" if one.flipped else "")
     kinds += f" vanished {step}" if one.vanished else ""
     return (
@@ -78,12 +79,14 @@ def _lying(model: TableModel, one: FieldView, place: int, step: str = "") -> str
 
 def _owner(model: TableModel, seat: str) -> str:
     """A seat's name, and a short one for narrow windows."""
-    long, short = e(model.words.seat(seat)), model.words.h("seat", n=model.match.seats.index(seat) + 1)
+    long, short = e(model.words.seat(seat)), model.words.h("skull_bites.seat", n=model.match.seats.index(seat) + 1)
     return f'<span class="long">{long}</span><span class="short" aria-hidden="true">{short}</span>'
 
 
-def _tag(icon: str, word: str, kind: str = "") -> str:
-    return f'<span class="sb-chip {kind}">{mi(icon)}{e(word)}</span>'
+def _tag(icon: str, word: str, kind: str = "", short: str = "") -> str:
+    """A symbol with its word, and a short one for narrow windows."""
+    words = f'<span class="long">{e(word)}</span><span class="short" aria-hidden="true">{e(short)}</span>'
+    return f'<span class="sb-chip {kind}" title="{e(word)}">{mi(icon)}{words if short else e(word)}</span>'
 
 
 # ---- a battle step by step
@@ -97,7 +100,7 @@ def _battle(model: TableModel, battle: BattleView) -> str:
         f'<li class="step" style="--n:{n}">{mi(icons.LINE[line.code])}{e(line_text(words, line))}</li>'
         for n, line in enumerate(model.steps(battle), 1)
     )
-    on = button("onward", f"{words.h('onward')}{mi('arrow_forward')}", kind="btn main", hotkey="Enter")
+    on = button("onward", f"{words.h('skull_bites.onward')}{mi('arrow_forward')}", kind="btn main", hotkey="Enter")
     key = f"battle-{battle.game}-{battle.battle}"
     return (
         f'<section class="sb-field sb-battle" data-key="{key}">{_head(model, battle.element, battle.battle)}'
@@ -112,19 +115,20 @@ def _choices(model: TableModel) -> str:
     words, view = model.words, model.view
     if not model.mine:
         key = "chosen_waiting" if model.me and model.me.has_chosen else "others_choose"
-        return f'<p class="sb-wait">{mi("hourglass_top")}{words.h(key)}</p>'
+        return f'<p class="sb-wait">{mi("hourglass_top")}{words.h(f"skull_bites.{key}")}</p>'
     tiles = "".join(
         button(
             "play",
             person_html(words, words.people[one.id]),
             key=f"choose-{one.id}",
             kind=f"sb-person {one.faction}",
-            label=words.say("do.choose", name=words.person(one.id)),
+            label=words.say("skull_bites.do.choose", name=words.person(one.id)),
             value=f"choose {one.id}",
         )
         for one in view.choices
     )
-    return f'<div class="sb-ask"><p><b>{words.h("ask.choose")}</b></p><div class="sb-tiles">{tiles}</div></div>'
+    title = f"<p><b>{words.h('skull_bites.ask.choose')}</b></p>"
+    return f'<div class="sb-ask pick">{title}<div class="sb-tiles">{tiles}</div></div>'
 
 
 def _ask(model: TableModel) -> str:
@@ -133,7 +137,7 @@ def _ask(model: TableModel) -> str:
     if ask is None:
         return ""
     if model.me is None or ask.seat != model.me.id or not model.mine:
-        told = words.h(f"waits.{ask.kind}", seat=words.seat(ask.seat))
+        told = words.h(f"skull_bites.waits.{ask.kind}", seat=words.seat(ask.seat))
         return f'<p class="sb-wait">{mi("hourglass_top")}{told}</p>'
     if ask.kind == "defend":
         return _defend(model, ask)
@@ -149,8 +153,8 @@ def _ask(model: TableModel) -> str:
         for option in ask.options
     ]
     if ask.kind == "revive":
-        buttons.append(button("play", words.h("do.pass"), key="answer-pass", value="pass"))
-    title = f"<p><b>{words.h(f'ask.{ask.kind}')}</b></p>"
+        buttons.append(button("play", words.h("skull_bites.do.pass"), key="answer-pass", value="pass"))
+    title = f"<p><b>{words.h(f'skull_bites.ask.{ask.kind}')}</b></p>"
     return f'<div class="sb-ask">{title}<div class="sb-answers">{"".join(buttons)}</div></div>'
 
 
@@ -161,8 +165,8 @@ def _defend(model: TableModel, ask: AskView) -> str:
         button(
             "block",
             f"{mi('shield' if one.id in blocks else 'bolt')}<b>{e(words.card(one.id))}</b>"
-            f"<span>{words.h('attack_of', seat=words.seat(one.seat))}</span>"
-            f"<em>{words.h('blocked' if one.id in blocks else 'taken')}</em>",
+            f"<span>{words.h('skull_bites.attack_of', seat=words.seat(one.seat))}</span>"
+            f"<em>{words.h('skull_bites.blocked' if one.id in blocks else 'skull_bites.taken')}</em>",
             key=f"block-{one.id}",
             kind=f"sb-block {'on' if one.id in blocks else ''}",
             pressed=one.id in blocks,
@@ -172,12 +176,19 @@ def _defend(model: TableModel, ask: AskView) -> str:
     )
     marked = [one for one in ask.attacks if one.id in blocks]
     broken = words.list(words.element(element) for element in dict.fromkeys(one.element for one in marked))
-    comes = words.say("defend.breaks", elements=broken) if marked else words.say("defend.no_shield")
-    comes += words.say("space") + words.say("defend.takes", n=len(ask.attacks) - len(marked))
+    comes = (
+        words.say("skull_bites.defend.breaks", elements=broken) if marked else words.say("skull_bites.defend.no_shield")
+    )
+    comes += " " + words.say("skull_bites.defend.takes", n=len(ask.attacks) - len(marked))
     done = button(
-        "play", f"{mi('check')}{words.h('do.defend')}", key="defend", kind="btn main", hotkey="p", value="defend"
+        "play",
+        f"{mi('check')}{words.h('skull_bites.do.defend')}",
+        key="defend",
+        kind="btn main",
+        hotkey="p",
+        value="defend",
     )
     return (
-        f'<div class="sb-ask"><p><b>{words.h("ask.defend")}</b></p><div class="sb-blocks">{rows}</div>'
+        f'<div class="sb-ask"><p><b>{words.h("skull_bites.ask.defend")}</b></p><div class="sb-blocks">{rows}</div>'
         f'<div class="sb-comes"><p aria-live="polite">{e(comes)}</p>{done}</div></div>'
     )

@@ -45,11 +45,11 @@ def _factions(words: Words, look: Look, runs: list[Counted]) -> Chart:
     for run in sorted(runs, key=lambda one: one.count):
         won = [run.tally.factions[faction] for faction in FACTIONS]
         if sum(won):
-            rows.append((words.say("analytics.players", n=run.count), rate_of(won[0], sum(won)), sum(won)))
+            rows.append((words.say("skull_bites.analytics.players", n=run.count), rate_of(won[0], sum(won)), sum(won)))
     figure = whiskers(
         [(name, rate) for name, rate, _ in rows],
         look,
-        axis=words.say("analytics.factions_axis", faction=words.faction(FACTIONS[0])),
+        axis=words.say("skull_bites.analytics.factions_axis", faction=words.faction(FACTIONS[0])),
         span=(0.3, 0.7),
         middle=0.5,
         shown=lambda rate: percent(rate.value),
@@ -60,10 +60,10 @@ def _factions(words: Words, look: Look, runs: list[Counted]) -> Chart:
     )
     return Chart(
         "factions",
-        words.say("analytics.factions"),
-        words.say("analytics.factions_note"),
+        words.say("skull_bites.analytics.factions"),
+        words.say("skull_bites.analytics.factions_note"),
         figure,
-        (words.say("players"), *_columns(words)),
+        (words.say("skull_bites.players"), *_columns(words)),
         [(name, games, *_numbers(rate)) for name, rate, games in rows],
     )
 
@@ -72,13 +72,13 @@ def _seats(words: Words, look: Look, tally: Tally) -> Chart:
     """How often the faction of each seat has won."""
     rows = [(words.seat(seat), rate_of(tally.seat_wins[seat], tally.games)) for seat in sorted(tally.seat_points)]
     points = {words.seat(seat): tally.seat_points[seat] / tally.games for seat in tally.seat_points}
-    figure = _whiskers(look, rows, words.say("analytics.wins_axis"))
+    figure = _whiskers(look, rows, words.say("skull_bites.analytics.wins_axis"))
     return Chart(
         "seats",
-        words.say("analytics.seats"),
-        words.say("analytics.seats_note"),
+        words.say("skull_bites.analytics.seats"),
+        words.say("skull_bites.analytics.seats_note"),
         figure,
-        (words.say("analytics.seat"), *_columns(words), words.say("analytics.points")),
+        (words.say("skull_bites.analytics.seat"), *_columns(words), words.say("skull_bites.analytics.points")),
         [(name, tally.games, *_numbers(rate), round(points[name], 4)) for name, rate in rows],
     )
 
@@ -90,16 +90,18 @@ def _people(words: Words, look: Look, key: str, wins: Counter[str], times: Count
     rows = [(_named(words, id), rate) for id, rate in met]
     return Chart(
         key,
-        words.say(f"analytics.{key}"),
-        words.say("analytics.people_note"),
-        _whiskers(look, rows, words.say("analytics.wins_axis")),
-        (words.say("end.people"), *_columns(words)),
+        words.say(f"skull_bites.analytics.{key}"),
+        words.say("skull_bites.analytics.people_note"),
+        _whiskers(look, rows, words.say("skull_bites.analytics.wins_axis")),
+        (words.say("skull_bites.end.people"), *_columns(words)),
         [(name, times[id], *_numbers(rate)) for (name, rate), (id, _) in zip(rows, met, strict=True)],
     )
 
 
 def _named(words: Words, id: str) -> str:
-    return words.say("analytics.person", name=words.person(id), faction=words.faction(words.people[id].faction))
+    return words.say(
+        "skull_bites.analytics.person", name=words.person(id), faction=words.faction(words.people[id].faction)
+    )
 
 
 def _whiskers(look: Look, rows: list[tuple[str, Rate]], axis: str) -> dict[str, Any]:
@@ -121,22 +123,22 @@ def _lengths(words: Words, look: Look, tally: Tally) -> Chart:
         "hovertemplate": "%{x}: %{y}<extra></extra>",
     }
     layout = look.layout(
-        xaxis=look.axis(words.say("analytics.battles_axis"), showgrid=False),
-        yaxis=look.axis(words.say("analytics.games_axis")),
+        xaxis=look.axis(words.say("skull_bites.analytics.battles_axis"), showgrid=False),
+        yaxis=look.axis(words.say("skull_bites.analytics.games_axis")),
     )
     mean = tally.battles / max(tally.games, 1)
     return Chart(
         "lengths",
-        words.say("analytics.lengths"),
-        words.say("analytics.lengths_note", mean=f"{mean:.1f}", longest=tally.longest),
+        words.say("skull_bites.analytics.lengths"),
+        words.say("skull_bites.analytics.lengths_note", mean=f"{mean:.1f}", longest=tally.longest),
         {"data": [bars], "layout": layout},
-        (words.say("analytics.battles_axis"), words.say("analytics.games_axis")),
+        (words.say("skull_bites.analytics.battles_axis"), words.say("skull_bites.analytics.games_axis")),
         list(zip(xs, ys, strict=True)),
     )
 
 
 def _columns(words: Words) -> tuple[str, ...]:
-    return tuple(words.say(f"analytics.column.{name}") for name in ("games", "rate", "low", "high"))
+    return tuple(words.say(f"skull_bites.analytics.column.{name}") for name in ("games", "rate", "low", "high"))
 
 
 def _numbers(rate: Rate) -> tuple[float, float, float]:

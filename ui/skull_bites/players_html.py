@@ -19,13 +19,15 @@ __all__ = ["me_html", "players_html"]
 def players_html(model: TableModel) -> str:
     """Return all others, clockwise from one's own seat."""
     others = "".join(_player(model, player) for player in model.others)
-    return f'<ul class="sb-players n{len(model.others)}" aria-label="{model.words.h("players")}">{others}</ul>'
+    return (
+        f'<ul class="sb-players n{len(model.others)}" aria-label="{model.words.h("skull_bites.players")}">{others}</ul>'
+    )
 
 
 def me_html(model: TableModel) -> str:
     """Return one's own place, or that nobody's hand is open here."""
     if model.me is None:
-        text = model.words.h("looking_on")
+        text = model.words.h("skull_bites.looking_on")
         return f'<div class="sb-me none"><p>{mi("visibility")}{text}</p></div>'
     player, words = model.me, model.words
     effect = e(words.effect(player.up.effect)) if player.up else ""
@@ -37,7 +39,7 @@ def me_html(model: TableModel) -> str:
 
 def _player(model: TableModel, player: PlayerView) -> str:
     id = f"sb-more-{player.id}"
-    more = model.words.h("more_of", seat=model.words.seat(player.id))
+    more = model.words.h("skull_bites.more_of", seat=model.words.seat(player.id))
     return (
         f'<li class="sb-p {player.faction or ""}{_marks(player)}" data-key="p-{player.id}" data-seat="{player.id}">'
         f'<button class="sb-open" popovertarget="{id}" data-key="open" aria-label="{more}" title="{more}"></button>'
@@ -56,21 +58,23 @@ def _head(model: TableModel, player: PlayerView) -> str:
     words, view = model.words, model.view
     marks = [f'<em class="cpu">{mi("smart_toy")}CPU</em>'] if model.is_cpu(player.id) else []
     if player.id == view.leader and view.battle:
-        marks.append(f'<em title="{words.h("leader")}">{mi("flag")}<span>{words.h("leader")}</span></em>')
+        marks.append(
+            f'<em title="{words.h("skull_bites.leader")}">{mi("flag")}<span>{words.h("skull_bites.leader")}</span></em>'
+        )
     if player.has_left:
-        marks.append(f"<em>{mi('logout')}{words.h('has_left')}</em>")
+        marks.append(f"<em>{mi('logout')}{words.h('skull_bites.has_left')}</em>")
     elif player.has_chosen:
-        marks.append(f"<em>{mi('check')}{words.h('has_chosen')}</em>")
+        marks.append(f"<em>{mi('check')}{words.h('skull_bites.has_chosen')}</em>")
     elif player.to_act:
-        marks.append(f'<em class="turn">{words.h("to_act")}</em>')
-    points = f'<span class="sb-pts" title="{words.h("points")}">{mi("star")}{player.points}</span>'
+        marks.append(f'<em class="turn">{words.h("skull_bites.to_act")}</em>')
+    points = f'<span class="sb-pts" title="{words.h("skull_bites.points")}">{mi("star")}{player.points}</span>'
     return f'<span class="sb-head"><b>{e(words.seat(player.id))}</b>{"".join(marks)}{points}</span>'
 
 
 def _up(model: TableModel, player: PlayerView) -> str:
     words, up = model.words, player.up
     if up is None or player.faction is None:
-        return f'<span class="sb-up none">{mi("help")}{words.h("not_chosen")}</span>'
+        return f'<span class="sb-up none">{mi("help")}{words.h("skull_bites.not_chosen")}</span>'
     damage = up.hp if up in player.fallen else len(player.damage)
     letter = mi(icons.BOSS) if up.boss else e(up.letter)
     return (
@@ -80,7 +84,7 @@ def _up(model: TableModel, player: PlayerView) -> str:
 
 
 def _hand(model: TableModel, player: PlayerView) -> str:
-    told = model.words.h("hand_of", n=player.hand)
+    told = model.words.h("skull_bites.hand_of", n=player.hand)
     return (
         f'<span class="sb-hand" title="{told}" aria-label="{told}" role="img">{mi("playing_cards")}{player.hand}</span>'
     )
@@ -91,14 +95,13 @@ def _down(model: TableModel, player: PlayerView) -> str:
     words = model.words
     if player.down is not None:
         down = words.people[player.down.id]
-        return (
-            f'<span class="sb-down known">{mi("visibility_off")}{words.h("down")}<b>{html_name(down.name)}</b>'
-            f"{faction_html(words, down.faction)}</span>"
-        )
+        name = f"{words.h('skull_bites.down')}<b>{html_name(down.name)}</b>"
+        side = faction_html(words, down.faction)
+        return f'<span class="sb-down known">{mi("visibility_off")}{name}{side}</span>'
     if not player.has_down:
-        return f'<span class="sb-down none">{words.h("no_down")}</span>'
+        return f'<span class="sb-down none">{words.h("skull_bites.no_down")}</span>'
     if not player.may_be:
-        return f'<span class="sb-down">{mi("visibility_off")}{words.h("down")}？</span>'
+        return f'<span class="sb-down">{mi("visibility_off")}{words.h("skull_bites.down")}？</span>'
     count = Counter(words.people[id].faction for id in player.may_be)
     parts = "".join(
         f'<span class="sb-fac {faction}" title="{e(words.faction(faction))}">{mi(icons.FACTION[faction])}'
@@ -106,7 +109,7 @@ def _down(model: TableModel, player: PlayerView) -> str:
         for faction in FACTIONS
         if count[faction]
     )
-    return f'<span class="sb-down">{mi("visibility_off")}{words.h("may_be")}{parts}</span>'
+    return f'<span class="sb-down">{mi("visibility_off")}{words.h("skull_bites.may_be")}{parts}</span>'
 
 
 def _more(model: TableModel, player: PlayerView) -> str:
@@ -114,15 +117,18 @@ def _more(model: TableModel, player: PlayerView) -> str:
     words = model.words
     rows = []
     if player.up is not None:
-        rows.append((words.h("effect"), e(words.effect(player.up.effect))))
-    rows.append((words.h("damage"), e(words.cards(player.damage)) or words.h("nothing")))
+        rows.append((words.h("skull_bites.effect"), e(words.effect(player.up.effect))))
+    rows.append((words.h("skull_bites.damage"), e(words.cards(player.damage)) or words.h("skull_bites.nothing")))
     if player.fallen:
-        rows.append((words.h("fallen"), e(words.list(words.person(one.id) for one in player.fallen))))
+        rows.append((words.h("skull_bites.fallen"), e(words.list(words.person(one.id) for one in player.fallen))))
     if player.has_down and player.down is None:
         for faction in FACTIONS:
             may = [words.person(id) for id in player.may_be if words.people[id].faction == faction]
             rows.append(
-                (f"{words.h('may_be')} {faction_html(words, faction)}", e(words.list(may)) or words.h("nothing"))
+                (
+                    f"{words.h('skull_bites.may_be')} {faction_html(words, faction)}",
+                    e(words.list(may)) or words.h("skull_bites.nothing"),
+                )
             )
     body = "".join(f"<dt>{name}</dt><dd>{text}</dd>" for name, text in rows)
     return f"<h4>{e(words.seat(player.id))}</h4><dl>{body}</dl>"

@@ -14,8 +14,8 @@ STEPS = 6
 def steps(language: str) -> str:
     """Return the game in a few steps."""
 
-    def say(key: str) -> str:
+    def told(key: str) -> str:
         return html_text(t_in(language, f"skull_rules.start.{key}"))
 
-    rows = "".join(f"<li><b>{say(f'{n}.title')}</b><span>{say(f'{n}.text')}</span></li>" for n in range(1, STEPS + 1))
-    return f'<p class="sb-lead">{say("lead")}</p><ol class="sb-steps">{rows}</ol>'
+    rows = "".join(f"<li><b>{told(f'{n}.title')}</b><span>{told(f'{n}.text')}</span></li>" for n in range(1, STEPS + 1))
+    return f'<p class="sb-lead">{told("lead")}</p><ol class="sb-steps">{rows}</ol>'

@@ -59,7 +59,7 @@ def _values(words: Words, line: LogLine) -> dict[str, object]:
 
 
 def _plain(words: Words, line: LogLine) -> str:
-    key = f"log.{line.code}"
+    key = f"skull_bites.log.{line.code}"
     if line.code in _HIDDEN:
         key += ".open" if _HIDDEN[line.code] in line.params else ".hidden"
     return words.say(key, **_values(words, line))
@@ -67,29 +67,39 @@ def _plain(words: Words, line: LogLine) -> str:
 
 def _decided(words: Words, line: LogLine) -> str:
     winner, loser = line.params["winner"], line.params["loser"]
-    parts = [words.say("log.winner", seat=words.seat(winner)) if winner else words.say("log.no_winner")]
-    parts.append(words.say("log.loser", seat=words.seat(loser)) if loser else words.say("log.no_loser"))
-    return words.say("space").join(parts)
+    parts = [
+        words.say("skull_bites.log.winner", seat=words.seat(winner))
+        if winner
+        else words.say("skull_bites.log.no_winner")
+    ]
+    parts.append(
+        words.say("skull_bites.log.loser", seat=words.seat(loser)) if loser else words.say("skull_bites.log.no_loser")
+    )
+    return " ".join(parts)
 
 
 def _told(words: Words, line: LogLine) -> str:
     card = line.params["card"]
     effect = words.effect(words.faces[card].effect) if card in words.faces else ""
-    return words.say("log.told", seat=words.seat(line.seat), card=words.card(card), effect=effect)
+    return words.say("skull_bites.log.told", seat=words.seat(line.seat), card=words.card(card), effect=effect)
 
 
 def _defeated(words: Words, line: LogLine) -> str:
     own = "own" if line.params["by"] == line.seat else "other"
-    return words.say(f"log.defeated.{own}", **_values(words, line))
+    return words.say(f"skull_bites.log.defeated.{own}", **_values(words, line))
 
 
 def _over(words: Words, line: LogLine) -> str:
     faction = line.params["faction"]
-    how = words.say(f"ending.{line.params['termination']}")
+    how = words.say(f"skull_bites.ending.{line.params['termination']}")
     if not faction:
-        return words.say("log.game_over.nobody", how=how)
-    won = [words.say("log.points", seat=words.seat(seat), n=n) for seat, n in line.params["points"].items() if n]
-    return words.say("log.game_over.won", how=how, faction=words.faction(faction), points=words.list(won))
+        return words.say("skull_bites.log.game_over.nobody", how=how)
+    won = [
+        words.say("skull_bites.log.points", seat=words.seat(seat), n=n)
+        for seat, n in line.params["points"].items()
+        if n
+    ]
+    return words.say("skull_bites.log.game_over.won", how=how, faction=words.faction(faction), points=words.list(won))
 
 
 #: lines of which others hear less, and what only some hear

@@ -157,7 +157,7 @@ class TableModel:
         if self.me is None or f"{self.hand_act} {card}" in self.view.acts:
             return ""
         reasons = self.match.game.why_not(self.match.state, self.me.id, Action(self.hand_act, card))
-        return self.words.say("space").join(reason_text(self.language, one, self.words) for one in reasons)
+        return " ".join(reason_text(self.language, one, self.words) for one in reasons)
 
     def is_cpu(self, seat: str) -> bool:
         """Whether a computer plays a seat."""

@@ -49,8 +49,8 @@ class Words:
     set: CardSet
 
     def say(self, key: str, **values: object) -> str:
-        """Return a sentence of this game's pages. :raises UnknownId: for a key that is not there."""
-        return t_in(self.language, f"skull_bites.{key}", **values)
+        """Return a sentence. :raises UnknownId: for a key that is not there."""
+        return t_in(self.language, key, **values)
 
     def h(self, key: str, **values: object) -> str:
         """Return such a sentence for HTML."""
@@ -116,6 +116,10 @@ class Words:
         """Return a faction's name."""
         return t_in(self.language, f"skull_cards.faction.{faction}")
 
+    def side(self, faction: str) -> str:
+        """Return what a faction's people are called."""
+        return t_in(self.language, f"skull_cards.side.{faction}")
+
     def kind(self, kind: str) -> str:
         """Return what a kind of card is called."""
         return t_in(self.language, f"skull_cards.kind.{kind}")
@@ -134,7 +138,7 @@ class Words:
 
     def list(self, items: Iterable[str]) -> str:
         """Return an enumeration."""
-        return self.say("comma").join(items)
+        return self.say("skull_bites.comma").join(items)
 
     def cards(self, ids: Iterable[str]) -> str:
         """Return an enumeration of cards."""
