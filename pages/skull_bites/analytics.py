@@ -29,6 +29,7 @@ KEY, DRAFT = "skull_analytics", "skull_draft"
 PACE = 0.15  #: seconds between two drawings of the bar
 SIZES = (500, 2_000, 5_000, 10_000)
 TABLES = ("sensible", "mixed", "random")  #: who plays: all alike, or a random one among sensible ones
+CHOICES: dict[str, tuple[int | str, ...]] = {"count": COUNTS, "table": TABLES, "matches": SIZES}
 SEED = 1
 
 
@@ -75,6 +76,11 @@ def run_of(count: int) -> GamesRun:
     return GamesRun(settings, tuple(players), mine().matches, SEED)
 
 
+def option_key(name: str, value: int | str) -> str:
+    """Return the text of an option: a word's own, or that of all numbers."""
+    return f"skull_bites.analytics.option.{name}" + (f".{value}" if isinstance(value, str) else "")
+
+
 def take(name: str, key: str) -> None:
     """Take a choice."""
     setattr(mine(), name, st.session_state[key])
@@ -96,19 +102,16 @@ def controls() -> None:
     """What is played, and by whom."""
     with st.container(key="sb_an_bar"):
         st.html(f'<div class="ph"><h1>{h("skull_bites.analytics.title")}</h1></div>')
-        for name, options, label in (
-            ("count", COUNTS, lambda n: t("skull_bites.analytics.players", n=n)),
-            ("table", TABLES, lambda one: t(f"skull_bites.analytics.table.{one}")),
-            ("matches", SIZES, lambda n: f"{n:,}"),
-        ):
+        for name, options in CHOICES.items():
             key = f"skull_an_{name}"
+            names = {value: t(option_key(name, value), n=value) for value in options}
             st.segmented_control(
                 t(f"skull_bites.analytics.choice.{name}"),
-                options,
+                list(options),
                 default=getattr(mine(), name),
                 key=key,
                 required=True,
-                format_func=label,
+                format_func=names.__getitem__,
                 on_change=take,
                 args=(name, key),
             )

@@ -59,7 +59,9 @@ def _lying(model: TableModel, one: FieldView, place: int, step: str = "") -> str
     words, face = model.words, model.words.faces[one.id]
     tags = []
     if one.flipped:
-        tags.append(_tag("flip", words.say("skull_bites.tag.flipped"), "bad", words.say("skull_bites.chip.flips")))
+        tags.append(
+            _tag("flip", words.say("skull_bites.tag.flipped", card=words.card(one.id)), "bad", words.card(one.id))
+        )
     if one.vanished:
         tags.append(_tag("blur_on", words.say("skull_bites.tag.vanished"), f"t-vanish {step}"))
     elif one.victim:
