@@ -13,6 +13,8 @@ from matches.rooms.rooms import Rooms
 from tests.contract.pile import PILES
 from tests.matches.rooms.party import Party, later, matched
 
+pytestmark = pytest.mark.sqlite_first
+
 
 def shells(rooms: Rooms) -> Party:
     """A match in which Blue is about to play: its turn's card is drawn."""

@@ -108,7 +108,7 @@ class BoardModel:
     @cached_property
     def acting(self) -> str:
         """The seat to act in the state shown, "" after the end."""
-        seats = self.match.game.to_act(self.state)
+        seats = self.match.game.to_act(self.state) if self.looking else self.match.to_act()
         return seats[0] if seats else ""
 
     @cached_property
@@ -122,7 +122,7 @@ class BoardModel:
     @cached_property
     def all(self) -> View:
         """What the viewer of everything sees: both hands and funds are always shown in solo play (D26, D33)."""
-        seen: View = self.match.game.view(self.state, ALL)
+        seen: View = self.match.view_at(self.act, ALL)
         return seen
 
     @cached_property
@@ -139,7 +139,7 @@ class BoardModel:
     @cached_property
     def view(self) -> View:
         """What the viewpoint sees."""
-        return self.all if self.viewer == ALL else self.match.game.view(self.state, self.viewer)
+        return self.all if self.viewer == ALL else self.match.view_at(self.act, self.viewer)
 
     @cached_property
     def seat(self) -> str:
@@ -177,6 +177,11 @@ class BoardModel:
     def mine(self) -> bool:
         """Whether a human is to play the hand in front, for a CPU that has been stopped too (D33)."""
         return self.live and self.acting == self.seat and (not self.computer or self.chair.paused)
+
+    @property
+    def helping(self) -> bool:
+        """Whether a person has stopped a CPU to play for it (D33): the CPU's side of the table is in front."""
+        return self.mine and self.viewer == self.computer
 
     @cached_property
     def fresh(self) -> str:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from engine.match import ENDINGS
 from ui.components.buttons import button, choice
 from ui.shell import icons
 from ui.shell.locales import html_text as e
+from ui.shell.room_texts import ending
 from ui.shells_hack.architect.findings import problem_text
 from ui.shells_hack.board.board_model import BoardModel
 from ui.shells_hack.board.swings_list import swings_html
@@ -46,6 +48,8 @@ def _mark(winner: str) -> str:
 
 def why_told(model: BoardModel, termination: str) -> str:
     """Return how the match ended."""
+    if termination in ENDINGS:
+        return ending(model.language, termination)
     settings = model.match.settings
     return model.words.say(
         f"board.result.why.{termination}",

@@ -192,7 +192,7 @@ def test_own_cards_are_judged_apart(result: StudyResult) -> None:
 def test_downloads_tell_no_code_and_name_a_component_in_one_way(result: StudyResult) -> None:
     """In Japanese a short name is not the beginning of the full one."""
     words, look = names("ja", result), Look("light")
-    assert {row[-1] for row in pairings(result, words, look).rows} <= {"範囲内", "範囲外", "境目：試合が足りない"}
+    assert {row[-1] for row in pairings(result, words, look).rows} <= {"範囲内", "範囲外", "境目：対戦数が足りない"}
     full = {words.words.component(component.id) for component in CARDS.components}
     assert {row[0] for row in component_table(result, words).rows} <= full
     effects = {words.say(f"cards.effect.{effect}") for effect in EFFECTS}
