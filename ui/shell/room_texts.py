@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from engine.match import ENDINGS
-from ui.shell.locales import t_in
+from ui.shell.locales import keys, t_in
 
 __all__ = ["ending", "phrase", "seat_name"]
 
 
-def seat_name(language: str, seat: str) -> str:
-    """Return what a seat, or a racer, is called."""
-    return t_in(language, f"frame.team.{seat}")
+def seat_name(language: str, game: str, seat: str) -> str:
+    """Return what a seat of a game, or a racer, is called."""
+    own = f"frame.team.{game}.{seat}"
+    return t_in(language, own if own in keys(language) else f"frame.team.{seat}")
 
 
 def phrase(language: str, id: str) -> str:

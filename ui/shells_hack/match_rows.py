@@ -90,7 +90,7 @@ def _state(language: str, snapshot: Mapping[str, Any]) -> tuple[str, str]:
     seat = (snapshot["to_act"] or [""])[0]
     if snapshot["phase"] == "setup":
         return t_in(language, "matches.setup"), seat
-    return t_in(language, "matches.to_act", team=t_in(language, f"frame.team.{seat}")), seat
+    return t_in(language, "matches.to_act", team=t_in(language, f"frame.team.shells_hack.{seat}")), seat
 
 
 def _track(language: str, snapshot: Mapping[str, Any]) -> str:

@@ -29,6 +29,8 @@ PARAMETERS = {
     "mafia_missions": ("mission",),
     "mafia_print": ("mission",),
     "mafia_table": ("match",),
+    "skull_rules": ("tab",),
+    "skull_table": ("match",),
 }
 ODD = (
     "",

@@ -25,14 +25,14 @@ from engine.shells_hack.simulation.study import Sizes, StudyPlan, run_study
 from engine.shells_hack.simulation.whatif import Change, Difference, Ranked, Ranking, changes_of, ranking
 from matches.results import ResultSummary
 from tests.ui.conftest import OWNER
+from ui.charts.look import Look
+from ui.charts.panels import csv_of
 from ui.shell.locales import LANGUAGES
 from ui.shell.result_store import results
 from ui.shells_hack.analytics.balance import balance, balance_of, pairings
 from ui.shells_hack.analytics.endings import endings, final_price, length, price_bands, quantiles
 from ui.shells_hack.analytics.kept import whole
-from ui.shells_hack.analytics.look import Look
 from ui.shells_hack.analytics.names import Names, names_of
-from ui.shells_hack.analytics.panels import csv_of
 from ui.shells_hack.analytics.paths import flows, paths
 from ui.shells_hack.analytics.plan import fresh, plan_of, read_count, read_seed
 from ui.shells_hack.analytics.result import StudyResult, from_json, summary_of, to_json
