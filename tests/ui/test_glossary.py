@@ -92,7 +92,7 @@ PLURAL = {
     "objective.delete.asset_many objective.stop.any_many objective.stop.asset_many",
     f"{SHELLS}/watch": "odds_span swing",
     "skull_bites/errors": "problem.too_few_of_hp",
-    f"{SKULLS}/skull_bites": "new.magic new.stories new.people row.title analytics.players analytics.done "
+    f"{SKULLS}/skull_bites": "new.stories new.people row.title analytics.players analytics.done "
     "analytics.of analytics.option.count",
 }
 
