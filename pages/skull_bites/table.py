@@ -88,7 +88,7 @@ def parts(model: TableModel) -> dict[str, str]:
     shown = {"strip": strip_html(model), "players": players_html(model), "side": log_html(model)}
     if model.covered:
         return shown | {"cover": cover_html(model)}
-    if model.ended_game:
+    if model.ended_game or (model.given_up and not model.battle):
         return shown | {"end": end_html(model, model.ended_game)}
     return shown | {"field": field_html(model), "me": me_html(model), "hand": hand_html(model)}
 

@@ -12,12 +12,13 @@ from typing import Any
 
 import pytest
 
-from engine.game import COMMON
+from engine.game import COMMON, HOST
 from engine.match import Match
 from engine.skull_bites.game import SKULL_BITES
 from matches.store import Store
 from tests.contract.hidden.skull_bites import others
 from ui.shell.locales import LANGUAGES
+from ui.shell.room_texts import ending
 from ui.skull_bites.acts import Click, handle
 from ui.skull_bites.chair import Chair
 from ui.skull_bites.field_html import field_html
@@ -46,7 +47,7 @@ def html_of(model: TableModel) -> str:
     """All parts that the page would draw."""
     if model.covered:
         middle = cover_html(model)
-    elif model.ended_game:
+    elif model.ended_game or (model.given_up and not model.battle):
         middle = end_html(model, model.ended_game)
     else:
         middle = field_html(model) + me_html(model) + hand_html(model)
@@ -217,3 +218,15 @@ def test_a_card_that_cannot_be_played_says_why(store: Store) -> None:
     model = TableModel(store.load(id), seated(store, id), "en")
     assert model.view.phase == "choose"
     assert "First choose the adventurer to begin with." in hand_html(model)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("how", ["resigned", "abandoned"])
+def test_a_match_that_was_given_up_is_shown_to_its_end(store: Store, how: str, language: str) -> None:
+    """D35: how it ended and who is left, in the middle of a game."""
+    id = begun(store, 3)
+    store.append(id, 1, HOST, f"end {how} p1")
+    model = TableModel(store.load(id), seated(store, id), language)
+    drawn = html_of(model)
+    assert model.over and "sb-end" in drawn and 'data-do="again"' in drawn
+    assert ending(language, how) in drawn and model.words.seat("p3") in drawn
