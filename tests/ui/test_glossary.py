@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 LOCALES = Path(__file__).parents[2] / "data" / "locales"
-SHELLS, MAFIA = "shells_hack", "greeen_mafia"
+SHELLS, MAFIA, SKULLS = "shells_hack", "greeen_mafia", "skull_bites"
 EVERYWHERE = ("", SHELLS, MAFIA)
 BOARD = ("", SHELLS)
 
@@ -92,6 +92,8 @@ PLURAL = {
     "objective.delete.asset_many objective.stop.any_many objective.stop.asset_many",
     f"{SHELLS}/watch": "odds_span swing",
     "skull_bites/errors": "problem.too_few_of_hp",
+    f"{SKULLS}/skull_bites": "new.stories new.people row.title analytics.players analytics.done "
+    "analytics.of analytics.option.count",
 }
 
 

@@ -90,4 +90,6 @@ def test_a_deal_that_was_given_up_is_shown_to_its_end(app: Open, language: str, 
 def test_what_rooms_say_has_words(language: str) -> None:
     assert all(room_texts.phrase(language, phrase) for phrase in PHRASES)
     assert room_texts.ending(language, "price") == ""
-    assert room_texts.seat_name(language, "toy", "racer_1") != room_texts.seat_name(language, "toy", "racer_2")
+    assert room_texts.seat_name(language, "greeen_mafia", "racer_1") != room_texts.seat_name(
+        language, "greeen_mafia", "racer_2"
+    )
