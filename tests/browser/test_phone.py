@@ -181,6 +181,7 @@ def test_what_is_pressed_while_the_server_is_away_is_carried_out_once(
 ) -> None:
     match_id = dealt(store, blue="human", red="human")
     page = hold(visits, phone(language), f"board?match={match_id}")
+    expect(page.locator(".card").first).to_be_visible()
     bar, cards = page.locator(".connection"), page.locator(".card").count()
     with visits.expecting_errors():
         visits.server.stop()
