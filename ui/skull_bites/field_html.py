@@ -27,7 +27,7 @@ def field_html(model: TableModel) -> str:
     waiting = [] if view.stage != "cards" else [seat for seat in view.order[len(view.field) :]]
     cards += "".join(_place(model, seat) for seat in waiting)
     over = _ask(model) or preview_html(model)
-    return f'<section class="sb-field">{head}<ol class="sb-row">{cards or _empty(model)}</ol>{over}</section>'
+    return f'<section class="sb-field">{head}{_row(model, cards or _empty(model), view.battle)}{over}</section>'
 
 
 def _field(model: TableModel) -> tuple[FieldView, ...]:
@@ -49,6 +49,11 @@ def _head(model: TableModel, element: str | None, battle: int) -> str:
         f"{words.h('skull_bites.discards', n=len(view.discards))}</button>"
         f'<div class="pop sb-pop" id="sb-discards" data-key="discards-list" popover>{discards}</div></span></div>'
     )
+
+
+def _row(model: TableModel, cards: str, battle: int) -> str:
+    """The cards in a row, which a narrow window scrolls."""
+    return f'<ol class="sb-row" tabindex="0" aria-label="{model.words.h("skull_bites.battle", n=battle)}">{cards}</ol>'
 
 
 def _empty(model: TableModel) -> str:
@@ -113,7 +118,8 @@ def _battle(model: TableModel, battle: BattleView) -> str:
     key = f"battle-{battle.game}-{battle.battle}"
     return (
         f'<section class="sb-field sb-battle" data-key="{key}">{_head(model, battle.element, battle.battle)}'
-        f'<ol class="sb-row">{cards}</ol><div class="sb-came"><ol aria-live="polite">{lines}</ol>{on}</div></section>'
+        f"{_row(model, cards, battle.battle)}"
+        f'<div class="sb-came"><ol tabindex="0" aria-live="polite">{lines}</ol>{on}</div></section>'
     )
 
 
