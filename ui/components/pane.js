@@ -1,7 +1,10 @@
 // The board page: HTML made on the server in parts, put into place without losing focus, scroll or open menus,
 // whose buttons answer with what they stand for and the number of the entry that the page was drawn for.
 
-const ACTS = new Set(['play', 'use', 'draw', 'ready', 'end', 'undo', 'player', 'step', 'again']);
+const ACTS = new Set([
+  'play', 'use', 'draw', 'ready', 'end', 'undo', 'player', 'step', 'again',
+  'accept', 'refuse', 'propose', 'agree', 'decline', 'resign', 'keep', 'act', // in a room
+]);
 const PATIENCE = 4000; // ms until an act without an answer may be tried again
 const AGAIN = 2500; // ms until a message that no drawing has taken in is sent once more, each time twice as long
 const TRIES = 5;

@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from engine.match import ENDINGS
-from ui.shell.locales import t_in
+from ui.shell.locales import keys, t_in
 
-__all__ = ["ending", "phrase", "seat_name"]
+__all__ = ["ending", "game_name", "phrase", "seat_name"]
 
 
 def seat_name(language: str, seat: str) -> str:
-    """Return what a seat, or a racer, is called."""
-    return t_in(language, f"frame.team.{seat}")
+    """Return what a seat, or a racer, is called; by its id where a game has no words for it."""
+    return _word(language, f"frame.team.{seat}", seat)
+
+
+def game_name(language: str, game: str) -> str:
+    """Return what a game is called; by its id where it has no pages of its own."""
+    return _word(language, f"frame.game.{game}", game)
+
+
+def _word(language: str, key: str, id: str) -> str:
+    return t_in(language, key) if key in keys(language) else id
 
 
 def phrase(language: str, id: str) -> str:
