@@ -165,13 +165,13 @@ def running(
     """The game's own parts: the seat's view while the match runs, everything after its end."""
     chair = chair_of(desk, board, table)
     if room.state == "matched":
-        drawn = board.parts(language(), table, chair, projector())
+        drawn = board.parts(language(), room, table, chair, projector())
         return Drawing(parts | dict(drawn.parts), drawn.moments, drawn.tick)
     stored = rooms().whole(token, room.me.seat if room.racers else "")
     if desk.together and chair is not None:
         chair.look = room.act
     proof = json.loads(rooms().export_text(token, room.me.seat if room.racers else "")).get("proof", {})
-    drawn = board.whole(language(), stored, table, chair, projector())
+    drawn = board.whole(language(), room, stored, table, chair, projector())
     parts["top"] += end_html(language(), room, desk, proof)
     return Drawing(parts | dict(drawn.parts), drawn.moments, drawn.tick)
 

@@ -21,8 +21,8 @@ def end_html(language: str, room: RoomView, desk: Desk, proof: Mapping[str, Any]
     """Return the head of the end; ``proof`` is what the deal was drawn from, out of the match file."""
     told = _race(language, room) if room.racers else _told(language, room)
     return (
-        f'<section class="rend" aria-live="polite"><div>{told}</div>{_ways(language, room, desk)}'
-        f"{_proof(language, room, proof)}</section>"
+        f'<section class="rend" aria-live="polite"><div>{told}</div>{_proof(language, room, proof)}'
+        f"{_ways(language, room, desk)}</section>"
     )
 
 

@@ -28,14 +28,14 @@ def act_button(action: str, inside: str, kind: str = "btn main") -> str:
     return button("act", inside, key=f"act-{action}", kind=kind, value=action)
 
 
-def _parts(language: str, table: SeatTable, chair: Any, big: bool) -> Drawing:
+def _parts(language: str, room: RoomView, table: SeatTable, chair: Any, big: bool) -> Drawing:
     acts = "".join(act_button(action, e(action)) for action in table.legal)
     none = f"<p class='hint'>{e(t_in(language, 'rooms.plain.none'))}</p>"
     can = _section(language, "act", f'<div class="phrases">{acts or none}</div>')
     return Drawing({"can": can, "seen": _seen(language, jsonable(table.view)), "log": _log(language, table.view.log)})
 
 
-def _whole(language: str, stored: StoredMatch, table: SeatTable, chair: Any, big: bool) -> Drawing:
+def _whole(language: str, room: RoomView, stored: StoredMatch, table: SeatTable, chair: Any, big: bool) -> Drawing:
     view = stored.match.view(ALL)
     return Drawing({"seen": _seen(language, jsonable(view)), "log": _log(language, view.log)})
 

@@ -85,9 +85,9 @@ class RoomBoard:
     chosen: Callable[[str, RoomView, str], Mapping[str, Any]]  #: owner, room, such a value: settings by name
     problem: Callable[[Language, RoomView, Problem], str]  #: what keeps a choice from being a match
     chair: Callable[[], Any]
-    parts: Callable[[Language, SeatTable, Any, bool], Drawing]  #: table, chair, large for a projector
+    parts: Callable[[Language, RoomView, SeatTable, Any, bool], Drawing]  #: table, chair, large for a projector
     click: Callable[[SeatTable, Any, Click], str]  #: the encoded act that it is, "" where it only changes the chair
-    whole: Callable[[Language, StoredMatch, SeatTable, Any, bool], Drawing]  #: after the end, with everything open
+    whole: Callable[[Language, RoomView, StoredMatch, SeatTable, Any, bool], Drawing]  #: after the end: all is open
     after: Callable[[Language, StoredMatch, Any, Click, str], tuple[str, Mapping[str, str]] | None]  #: owner: way to go
 
 

@@ -174,7 +174,7 @@ def _problem(language: str, room: RoomView, problem: Problem) -> str:
 # ---- the match
 
 
-def _parts(language: str, table: SeatTable, chair: Chair, big: bool) -> Drawing:
+def _parts(language: str, room: RoomView, table: SeatTable, chair: Chair, big: bool) -> Drawing:
     model = RoomModel(table, chair, language)
     since, chair.told = chair.told, model.act
     parts = _common(model, big)
@@ -218,7 +218,7 @@ def _click(table: SeatTable, chair: Chair, click: Click) -> str:
 # ---- after the end
 
 
-def _whole(language: str, stored: StoredMatch, table: SeatTable, chair: Chair, big: bool) -> Drawing:
+def _whole(language: str, room: RoomView, stored: StoredMatch, table: SeatTable, chair: Chair, big: bool) -> Drawing:
     """Everything of both sides, at the act that one looks at."""
     if chair.view is None:
         chair.view = ALL
