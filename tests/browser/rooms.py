@@ -112,27 +112,31 @@ def click(page: Page, what: str, twice: bool = False) -> None:
 
 
 def take_turn(page: Page, plays: int = 1, twice: bool = False) -> None:
-    """Draw, play some cards on the map, end the turn."""
-    if page.locator("[data-do=ready]:enabled").count():
-        click(page, "[data-do=ready]", twice)
+    """Draw, play some cards on the map, end the turn; news may draw the page anew at any moment."""
+    clicks = 2 if twice else 1
+    if page.locator("[data-do=ready]").count():
+        page.locator("[data-do=ready]:enabled").click(click_count=clicks)
+        expect(page.locator("[data-do=ready]")).to_have_count(0)
         return
-    if page.locator("[data-do=draw]:enabled").count():
-        click(page, "[data-do=draw]", twice)
+    due = page.locator("[data-do=draw]:enabled")
+    if due.count():
+        due.click(click_count=clicks)
+        expect(due).to_have_count(0)
     for _ in range(plays):
-        if not page.locator(".card.ok:not(.sel)").count():
+        cards = page.locator(".card.ok:not(.sel)")
+        if not cards.count():
             break
-        page.locator(".card.ok:not(.sel)").last.click()
-        target = page.locator(".node.legal, .useb").first
-        expect(target).to_be_visible()
-        click(page, ".node.legal" if page.locator(".node.legal").count() else ".useb", twice)
-        if page.locator(".rend").count():
-            return
-    if page.locator("[data-key=end]:enabled").count():
-        if page.locator("#end-menu").count():
-            page.locator("[data-key=end]").click()
-            click(page, "[data-key=end-sure]", twice)
-        else:
-            click(page, "[data-key=end]", twice)
+        cards.last.click()
+        page.locator(".node.legal, .useb").first.click(click_count=clicks)
+        expect(page.locator(".card.sel")).to_have_count(0)
+    if page.locator(".rend").count():
+        return
+    expect(page.locator("[data-key=end]:enabled")).to_be_visible()
+    asks = page.locator("#end-menu").count()
+    page.locator("[data-key=end]").click(click_count=1 if asks else clicks)
+    if asks:
+        page.locator("[data-key=end-sure]").click(click_count=clicks)
+    expect(page.locator(".whose.mine")).to_have_count(0)
 
 
 def word(kind: str) -> str:
@@ -142,7 +146,7 @@ def word(kind: str) -> str:
 def keep_secrets(store_url: str, blue: str, red: str) -> dict[str, list[str]]:
     """Keep own cards and an own drawing for both owners, and return their random names, by whose secret they are.
 
-    ``inner``: of components that Red has not discovered at the beginning.
+    ``inner``: of components that Red has not discovered at the beginning; ``shown`` are those of them on the board.
     """
     usual: dict[str, Any] = GAMES["shells_hack"].default_settings().model_dump(mode="json")
     architecture, company, actor = usual["architecture"], usual["company"], usual["actor"]
@@ -156,9 +160,10 @@ def keep_secrets(store_url: str, blue: str, red: str) -> dict[str, list[str]]:
     store.save("company", blue, company["name"], company)
     store.save("actor", red, actor["name"], actor)
     store.close()
-    inner = [one["name"] for one in architecture["components"] if not one["exposed"]]
+    inner = [one for one in architecture["components"] if not one["exposed"]]
     return {
         "blue": [architecture["id"], architecture["name"], company["id"], company["name"]],
-        "inner": inner,
+        "inner": [one["name"] for one in inner],
+        "shown": [one["name"] for one in inner if one["enabled"]],
         "red": [actor["id"], actor["name"]],
     }

@@ -9,6 +9,7 @@ from contextlib import closing
 import pytest
 from playwright.sync_api import Page, expect
 
+from matches.rooms.rooms import Rooms
 from tests.browser.rooms import Ear, click, keep_secrets, open_room, take_turn
 from tests.browser.server import AppServer
 from tests.browser.visit import EN, JA, Visitor, Visits
@@ -63,12 +64,12 @@ def test_two_meet_by_number_play_and_nothing_hidden_reaches_the_other(visits: Vi
     take_turn(host, plays=0)
     expect(guest.locator(".whose.mine")).to_be_visible()
     expect(host.locator(".cover")).to_be_visible()
-    take_turn(guest, plays=1)
+    take_turn(guest, plays=0)
     expect(host.locator(".whose.mine")).to_be_visible()
 
     assert told(ears[1], [*names["blue"], *names["inner"], *hidden]) == []
     assert told(ears[0], [*names["red"], *hidden]) == []
-    own = [names["blue"][1], names["blue"][3], *names["inner"]]
+    own = [names["blue"][1], names["blue"][3], *names["shown"]]
     assert told(ears[0], own) == own  # the ear hears: what is one's own is there
 
     resign(guest)
@@ -118,6 +119,37 @@ def test_a_whole_match_to_its_end_and_a_rematch_with_sides_swapped(
 
 
 @pytest.mark.long
+def test_nothing_reaches_red_before_it_is_discovered_in_a_whole_match(visits: Visits, server: AppServer) -> None:
+    """D26: what Red's view holds now or held before is disclosed; no other component's name may have come over."""
+    host, guest = visits.open(EN), visits.open(JA)
+    names = keep_secrets(server.store_url, owner_of(host), owner_of(guest))
+    ears = Ear(host), Ear(guest)
+    for page in (host, guest):
+        page.goto(f"{server.url}/room")
+    room = open_room(visits, host, guest, turn_limit=6)
+    host.locator(".picks .pickb").first.click()
+    host.locator("[data-do=set].btn", has_text=names["blue"][1]).click()
+    guest.locator(".picks .pickb").first.click()
+    for page in room.pages:
+        expect(page.locator(".picks .pickb").first).to_have_attribute("aria-pressed", "true")
+    expect(host.locator(".onrow [aria-pressed=true]").first).to_contain_text(names["blue"][1])
+    room.ready()
+    hidden, seen = secrets_of_deal(server), set()
+    cookie = f"shells_room_{room.code}"
+    token = next(one["value"] for one in guest.context.cookies() if one["name"] == cookie)
+    rooms = Rooms.open(server.store_url)
+    for page in room.to_act():
+        take_turn(page, plays=3)
+        if host.locator(".rend").count():
+            break
+        seen |= {component.name for component in rooms.table(token).view.components}
+        assert set(told(ears[1], names["inner"])) <= seen
+        assert told(ears[1], [*names["blue"], *hidden]) == [] == told(ears[0], [*names["red"], *hidden])
+    rooms.close()
+    assert seen
+
+
+@pytest.mark.long
 def test_after_the_end_all_look_together_keep_the_match_and_go_on_against_a_computer(visits: Visits) -> None:
     room = open_room(visits, lobby(visits, EN), lobby(visits, JA), turn_limit=4)
     room.ready()
@@ -160,8 +192,9 @@ def test_who_is_refused_is_told_and_back_in_the_lobby(visits: Visits, visitor: V
     expect(guest.locator(".badge.solo")).to_be_visible()
     expect(host.locator(".rask")).to_have_count(0)
     guest.locator("input.code").fill("0000" if code != "0000" else "1111")
-    guest.locator("button[value=guest]").click()
-    expect(guest.locator(".formsaid")).not_to_be_empty()  # there is no such room
+    with visits.expecting_errors():  # the browser's console tells of a refusal
+        guest.locator("button[value=guest]").click()
+        expect(guest.locator(".join .formsaid")).not_to_be_empty()  # there is no such room
 
 
 @pytest.mark.long
@@ -257,12 +290,12 @@ def test_a_private_link_moves_the_seat_and_the_old_device_is_told(visits: Visits
     link = room.guest.locator("#private-link").input_value()
     phone = visits.open(PHONE)
     phone.goto(f"{server.url}/room-link#{link.split('#')[1]}")
-    phone.locator("#go").click()
-    expect(phone.locator(".rset.red")).to_be_visible()
-    with visits.expecting_errors():  # what it polls is refused
-        expect(room.guest.locator(".told")).to_be_visible()
     other = visits.open(EN)
-    with visits.expecting_errors():
+    with visits.expecting_errors():  # what the old device polls is refused, and the link a second time
+        phone.locator("#go").click()
+        expect(phone.locator(".rset.red")).to_be_visible()
+        expect(room.guest.locator(".told")).to_be_visible()
+        room.guest.close()
         other.goto(f"{server.url}/room-link#{link.split('#')[1]}")
         other.locator("#go").click()
         expect(other.locator("#said")).to_contain_text("used")
@@ -317,8 +350,9 @@ def test_two_race_on_the_same_deal(visits: Visits) -> None:
     fronts = [page.locator(".gmct i").all_inner_texts() for page in room.pages]
     assert fronts[0] == fronts[1]  # the same deal
     for page in room.pages:
-        for _ in range(40):
-            if page.locator(".rend").count() or not page.locator("[data-do=act]:enabled").count():
+        while True:
+            page.locator("[data-do=act]:enabled, .gmend").first.wait_for()
+            if page.locator(".gmend").count():
                 break
             click(page, "[data-do=act]:enabled")
     for page in room.pages:

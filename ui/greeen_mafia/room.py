@@ -25,6 +25,7 @@ from ui.shell.frame import page_style
 from ui.shell.icons import mi
 from ui.shell.interface import Drawing, RoomBoard
 from ui.shell.locales import html_text as e
+from ui.shell.locales import t_in
 
 __all__ = ["ROOM"]
 
@@ -40,7 +41,7 @@ def _setup(language: str, owner: str, room: RoomView) -> str:
     """The host chooses for all: mission and keep rule."""
     now = room.settings
     if room.me.role != "host":
-        return f'<p class="hint">{e(name_of(language, Mission.model_validate(now["mission"])))}</p>'
+        return f'<p class="hint">{e(name_of(language, _mission(room)))}</p>'
     named = {f"mission:{id}": name_of(language, mission) for id, mission in missions().items()}
     ways = {f"keep:{keep}": say(language, f"deal.keeps.{keep}") for keep in KEEPS}
     chosen = {f"mission:{now['mission']['id']}", f"keep:{now['keep']}"}
@@ -52,6 +53,11 @@ def _setup(language: str, owner: str, room: RoomView) -> str:
         )
         parts.append(f'<h3>{e(say(language, title))}</h3><div class="onrow">{"".join(rows)}</div>')
     return "".join(parts)
+
+
+def _mission(room: RoomView) -> Mission:
+    """The mission of the room, which all see."""
+    return GREEEN_MAFIA.read_settings(dict(room.settings)).mission
 
 
 def _chosen(owner: str, room: RoomView, value: str) -> Mapping[str, Any]:
@@ -66,9 +72,19 @@ def _problem(language: str, room: RoomView, problem: Problem) -> str:
 
 
 def _parts(language: str, room: RoomView, table: SeatTable, chair: None, big: bool) -> Drawing:
-    mission = Mission.model_validate(room.settings["mission"])
+    mission = _mission(room)
     view: View = table.view
-    return Drawing(_table(language, mission, view, _front(language, mission, view, bool(table.legal))))
+    main = _done(language, view) if view.outcome else _front(language, mission, view, bool(table.legal))
+    return Drawing(_table(language, mission, view, main))
+
+
+def _done(language: str, view: View) -> str:
+    """A racer's own end, while others play: what the order was is told when all are done."""
+    won = bool(view.outcome and view.outcome.winners)
+    title = e(say(language, "table.won" if won else "table.defeat"))
+    told = e(t_in(language, "rooms.end.others"))
+    sign = mi("emoji_events" if won else "heart_broken")
+    return f'<div class="gmend" role="status">{sign}<h2>{title}</h2><p>{told}</p></div>'
 
 
 def _table(language: str, mission: Mission, view: View, main: str) -> dict[str, str]:
