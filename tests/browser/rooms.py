@@ -103,11 +103,9 @@ def open_room(
 
 
 def click(page: Page, what: str, twice: bool = False) -> None:
-    """Click, or click doubly, and wait until the board is drawn anew."""
-    pane = page.locator(".pane")
-    beat = pane.get_attribute("data-beat") or ""
+    """Click, or click doubly, and wait until the act was carried out: news may draw the page anew before it is."""
     page.locator(what).first.click(click_count=2 if twice else 1)
-    expect(pane).not_to_have_attribute("data-beat", beat)
+    expect(page.locator(".pane:not([data-waiting])")).to_be_visible()
     settle(page)
 
 
@@ -118,17 +116,14 @@ def take_turn(page: Page, plays: int = 1, twice: bool = False) -> None:
         page.locator("[data-do=ready]:enabled").click(click_count=clicks)
         expect(page.locator("[data-do=ready]")).to_have_count(0)
         return
-    due = page.locator("[data-do=draw]:enabled")
-    if due.count():
-        due.click(click_count=clicks)
-        expect(due).to_have_count(0)
+    if page.locator("[data-do=draw]:enabled").count():
+        click(page, "[data-do=draw]", twice)
     for _ in range(plays):
         cards = page.locator(".card.ok:not(.sel)")
         if not cards.count():
             break
         cards.last.click()
-        page.locator(".node.legal, .useb").first.click(click_count=clicks)
-        expect(page.locator(".card.sel")).to_have_count(0)
+        click(page, ".node.legal, .useb", twice)
     if page.locator(".rend").count():
         return
     expect(page.locator("[data-key=end]:enabled")).to_be_visible()

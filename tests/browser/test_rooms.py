@@ -10,9 +10,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from matches.rooms.rooms import Rooms
+from tests.browser.barriers import barriers
 from tests.browser.rooms import Ear, click, keep_secrets, open_room, take_turn
 from tests.browser.server import AppServer
 from tests.browser.visit import EN, JA, Visitor, Visits
+from tests.matches.rooms.party import later
 
 PHONE = Visitor("ja", "dark", 390, 844, touch=True)
 
@@ -49,10 +51,11 @@ def test_two_meet_by_number_play_and_nothing_hidden_reaches_the_other(visits: Vi
     seal = host.locator(".seal summary code").inner_text()
     assert guest.locator(".seal summary code").inner_text() == seal  # before anybody has chosen
 
-    click(host, ".picks .pickb")
+    host.locator(".picks .pickb").first.click()
+    expect(host.locator(".picks .pickb").first).to_have_attribute("aria-pressed", "true")
     host.locator("[data-do=set].btn", has_text=names["blue"][1]).click()
     expect(host.locator(".onrow [aria-pressed=true]").first).to_contain_text(names["blue"][1])
-    click(guest, ".picks .pickb")
+    guest.locator(".picks .pickb").first.click()
     expect(guest.locator(".picks .pickb").first).to_have_attribute("aria-pressed", "true")
     room.ready()
     hidden = secrets_of_deal(server)
@@ -357,3 +360,57 @@ def test_two_race_on_the_same_deal(visits: Visits) -> None:
             click(page, "[data-do=act]:enabled")
     for page in room.pages:
         expect(page.locator(".rend .came li")).to_have_count(2)
+
+
+@pytest.mark.long
+def test_a_computer_plays_for_who_is_gone_until_they_return(visits: Visits, server: AppServer) -> None:
+    room = open_room(visits, lobby(visits, EN), lobby(visits, JA), turn_limit=5)
+    room.ready()
+    context = room.guest.context
+    room.guest.close()
+    rooms = Rooms.open(server.store_url)
+    later(rooms, 40, "red")
+    expect(room.host.locator(".rseat.red.do_not_disturb_on")).to_be_visible()
+    room.host.locator("[data-key=room]").click()
+    room.host.locator("[data-do=propose][data-seat=red]").click()
+    expect(room.host.locator(".part-top > .msg")).to_contain_text("60")  # not away for long enough
+    later(rooms, 40, "red")
+    rooms.close()
+    room.host.locator("[data-key=room]").click()
+    room.host.locator("[data-do=propose][data-seat=red]").click()
+    expect(room.host.locator(".rseat.red.smart_toy")).to_be_visible()
+    take_turn(room.host)
+    take_turn(room.host)
+    expect(room.host.locator(".whose.mine")).to_be_visible()  # the computer has had its turn
+    again = visits.tab(context, f"room?room={room.code}")
+    again.locator("[data-key=room]").click()
+    again.locator("[data-do=return]").click()
+    expect(room.host.locator(".rseat.red.circle")).to_be_visible()
+
+
+@pytest.mark.long
+def test_a_turn_that_lasts_too_long_is_lost(visits: Visits) -> None:
+    """The shortest clock there is, which the form does not offer."""
+    host, guest = lobby(visits, EN), lobby(visits, JA)
+    host.locator("[data-key=more-shells_hack] summary").click()
+    host.evaluate("document.querySelector('.maker [name=seconds]').options[1].value = '10'")
+    host.locator(".maker [name=seconds]").first.select_option("10")
+    room = open_room(visits, host, guest)
+    room.ready()
+    expect(room.host.locator("[data-until]")).to_contain_text("0:0")
+    expect(room.guest.locator(".rend")).to_contain_text("あなたの勝ち")
+    expect(room.host.locator(".rend")).to_contain_text("on time")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("visitor", [EN, PHONE], ids=str)
+def test_no_barriers(visits: Visits, visitor: Visitor) -> None:
+    host, guest = lobby(visits, visitor), lobby(visits, JA)
+    assert barriers(host) == []
+    room = open_room(visits, host, guest, turn_limit=5)
+    assert barriers(host) == []
+    room.ready()
+    assert barriers(host) == []
+    resign(guest)
+    expect(host.locator(".rend")).to_be_visible()
+    assert barriers(host) == []

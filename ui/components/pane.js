@@ -3,14 +3,14 @@
 
 const ACTS = new Set([
   'play', 'use', 'draw', 'ready', 'end', 'undo', 'player', 'step', 'again',
-  'accept', 'refuse', 'propose', 'agree', 'decline', 'resign', 'keep', 'act', // in a room
+  'accept', 'refuse', 'propose', 'agree', 'decline', 'resign', 'keep', 'act', 'set', 'lock', 'prepared', // in a room
 ]);
 const PATIENCE = 4000; // ms until an act without an answer may be tried again
 const AGAIN = 2500; // ms until a message that no drawing has taken in is sent once more, each time twice as long
 const TRIES = 5;
 const LIFE = Math.random().toString(36).slice(2, 10); // of this page's script: its messages are numbered
 const panes = new Map(); // by the element that holds a pane
-let waiting = null; // the act under way: {beat, since}
+let waiting = null; // the act under way: {beat, since, id}
 let told = null; // the latest message, until a drawing has taken it in: {message, where, tries}
 let again = 0, sent = 0, tellings = 0;
 let byKeys = false; // the latest input came from the keyboard
@@ -64,8 +64,9 @@ function send(pane, message) {
   const act = ACTS.has(message.do);
   if (message.do === 'tick' && told && told.message.do !== 'tick') return; // the drawing of that one ticks on
   if (act && waiting && performance.now() - waiting.since < PATIENCE) return;
-  if (act) waiting = {beat: pane.data.beat, since: performance.now()};
   const id = `${LIFE}-${++sent}`;
+  if (act) waiting = {beat: pane.data.beat, since: performance.now(), id};
+  if (act) pane.root.dataset.waiting = '';
   told = {message: {...message, number: pane.data.number, id}, where: where(), tries: 0};
   tell();
 }
@@ -212,7 +213,9 @@ function draw(pane) {
   for (const [name, part] of pane.parts) if (!(name in parts)) part.element.remove();
   reachAll(pane.root);
   pane.root.dataset.beat = beat; // which drawing stands here
-  if (waiting && beat !== waiting.beat) waiting = null;
+  // a drawing that has another cause says nothing of the act under way
+  if (waiting && beat !== waiting.beat && told?.message.id !== waiting.id) waiting = null;
+  pane.root.toggleAttribute('data-waiting', waiting !== null);
   clearTimeout(pane.timer);
   stay(pane.data.place);
   showChoices(pane.root);

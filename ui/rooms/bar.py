@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from matches.rooms.agreements import ABSENT
-from matches.rooms.play import ABANDONED
 from matches.rooms.records import Phrase, Proposal, RoomView, SeatView
 from matches.rooms.seat_table import SeatTable
 from matches.rooms.talk import PHRASES
@@ -158,7 +156,7 @@ def _way_out(language: str, room: RoomView) -> str:
 
 
 def _running(language: str, room: RoomView, table: SeatTable | None) -> list[str]:
-    """What a seat may do while the match runs; a take-back may be gone in a moment, then the server says so."""
+    """What a seat may do while the match runs; whether an absent one was away for long enough the server says."""
     if room.state != "matched" or not room.me.seat or table is None:
         return []
     rows = []
@@ -178,9 +176,9 @@ def _running(language: str, room: RoomView, table: SeatTable | None) -> list[str
         name = seat_name(language, seat.seat)
         if seat.seat == room.me.seat and seat.player != "human":
             rows.append(button("return", f"{mi('front_hand')}{_say(language, 'menu.return')}"))
-        elif seat.player == "human" and (seat.seat == room.me.seat or seat.away >= ABSENT):
+        elif seat.player == "human" and (seat.seat == room.me.seat or not seat.present):
             rows.append(propose("computer", "smart_toy", _say(language, "menu.computer", seat=name), seat=seat.seat))
-        if seat.seat != room.me.seat and seat.away >= ABANDONED:
+        if seat.seat != room.me.seat and not seat.present:
             rows.append(button("claim", f"{mi('flag')}{_say(language, 'menu.claim', seat=name)}", seat=seat.seat))
     rows.append(_sure(language, "resign", "flag", "resign"))
     return rows

@@ -17,23 +17,23 @@ __all__ = ["asking_html", "leave_form", "notice_html", "requests_html", "told_ht
 def waiting_html(language: str, room: RoomView, link: RoomLink) -> str:
     """Return the waiting screen: number, link, QR code; a guest of a larger table waits without them."""
 
-    def say(key: str) -> str:
+    def told(key: str) -> str:
         return e(t_in(language, f"rooms.wait.{key}"))
 
     if room.me.role != "host":
-        return f'<section class="wait"><div><h1>{say("guest")}</h1>{_seats(language, room)}</div></section>'
-    warned = f'<p class="local" role="alert">{mi("warning")}<span>{say("local")}</span></p>' if link.local else ""
+        return f'<section class="wait"><div><h1>{told("guest")}</h1>{_seats(language, room)}</div></section>'
+    warned = f'<p class="local" role="alert">{mi("warning")}<span>{told("local")}</span></p>' if link.local else ""
     copying = (
-        f'<button class="btn" type="button" data-copy="room-link" data-done="{say("copied")}">'
-        f"{mi('content_copy')}<span>{say('copy')}</span></button>"
+        f'<button class="btn" type="button" data-copy="room-link" data-done="{told("copied")}">'
+        f"{mi('content_copy')}<span>{told('copy')}</span></button>"
     )
     return (
-        f'<section class="wait"><div class="wl"><h1>{say("title")}</h1>'
-        f'<p class="num"><span>{say("number")}</span><b>{e(room.code)}</b></p>'
-        f'<label class="fld"><span>{say("link")}</span><span class="copyrow">'
+        f'<section class="wait"><div class="wl"><h1>{told("title")}</h1>'
+        f'<p class="num"><span>{told("number")}</span><b>{e(room.code)}</b></p>'
+        f'<label class="fld"><span>{told("link")}</span><span class="copyrow">'
         f'<input id="room-link" readonly value="{e(link.url)}">{copying}</span></label>{warned}'
-        f"<p>{say('tell')}</p>{_seats(language, room)}</div>"
-        f'<div class="qr" role="img" aria-label="{say("qr")}">{qr_svg(link.url)}</div></section>'
+        f"<p>{told('tell')}</p>{_seats(language, room)}</div>"
+        f'<div class="qr" role="img" aria-label="{told("qr")}">{qr_svg(link.url)}</div></section>'
     )
 
 
@@ -52,7 +52,7 @@ def requests_html(language: str, room: RoomView, desk: Desk) -> str:
 
 
 def _request(language: str, room: RoomView, desk: Desk, one: Request) -> str:
-    def say(key: str) -> str:
+    def told(key: str) -> str:
         return e(t_in(language, f"rooms.request.{key}"))
 
     plays = one.role == "guest"
@@ -62,11 +62,11 @@ def _request(language: str, room: RoomView, desk: Desk, one: Request) -> str:
         names = {seat: seat_name(language, seat) for seat in free}
         chosen = desk.own if desk.own in free else free[0]
         picks = choice(t_in(language, "rooms.request.side"), options("own", names, chosen))
-        sides = f'<div class="side-pick"><span>{say("side")}</span>{picks}</div>'
-    away = "" if one.present else f"<small>{say('away')}</small>"
-    accept = button("accept", f"{mi('check')}{say('accept')}", key=f"accept-{one.id}", kind="btn main", target=one.id)
-    refuse = button("refuse", f"{mi('close')}{say('refuse')}", key=f"refuse-{one.id}", target=one.id)
-    title = say("title" if plays else "title_watcher")
+        sides = f'<div class="side-pick"><span>{told("side")}</span>{picks}</div>'
+    away = "" if one.present else f"<small>{told('away')}</small>"
+    accept = button("accept", f"{mi('check')}{told('accept')}", key=f"accept-{one.id}", kind="btn main", target=one.id)
+    refuse = button("refuse", f"{mi('close')}{told('refuse')}", key=f"refuse-{one.id}", target=one.id)
+    title = told("title" if plays else "title_watcher")
     return (
         f'<section class="rask" data-key="{e(one.id)}" role="alert"><h2>{mi("person_add" if plays else "visibility")}'
         f"{title}{away}</h2>{sides}<div class='brow'>{refuse}{accept}</div></section>"

@@ -70,21 +70,21 @@ def _join(language: str, invited: str) -> str:
 def _maker(language: str, game: str, own: str, alone: bool) -> str:
     """The form that makes a room for a game: one button is enough, the rest lies folded below."""
 
-    def say(key: str, **values: object) -> str:
+    def told(key: str, **values: object) -> str:
         return t_in(language, f"rooms.new.{key}", **values)
 
     times = {str(n): _time(language, n) for n in CLOCKS}
-    fields = named(say("watchers"), select("watchers", {w: say(f"watchers_{w}") for w in ("common", "all", "none")}))
-    fields += named(say("clock"), select("seconds", times))
-    fields += named(say("then"), select("then", {then: say(f"then_{then}") for then in ("lose", "computer")}))
+    fields = named(told("watchers"), select("watchers", {w: told(f"watchers_{w}") for w in ("common", "all", "none")}))
+    fields += named(told("clock"), select("seconds", times))
+    fields += named(told("then"), select("then", {then: told(f"then_{then}") for then in ("lose", "computer")}))
     if alone:
-        races = {"0": say("race_none")} | {str(n): say("race_n", n=n) for n in range(2, len(RACERS) + 1)}
-        fields = named(say("race"), select("racers", races)) + fields
+        races = {"0": told("race_none")} | {str(n): told("race_n", n=n) for n in range(2, len(RACERS) + 1)}
+        fields = named(told("race"), select("racers", races)) + fields
     name = e(game_name(language, game))
     return (
         f'<form data-route="room-new" data-lost="{e(t_in(language, "rooms.lost"))}" class="maker">'
         f'<input type="hidden" name="game" value="{e(game)}"><div class="mkh"><h3>{name}</h3>'
-        f'<button class="btn main" data-key="make-{e(game)}">{mi("add")}{e(say("go"))}</button></div>'
+        f'<button class="btn main" data-key="make-{e(game)}">{mi("add")}{e(told("go"))}</button></div>'
         f'<details data-key="more-{e(game)}"><summary>{mi("tune")}{e(t_in(language, "rooms.new.options"))}</summary>'
         f'<div class="flds">{own}{fields}</div></details>'
         f'<p class="formsaid" role="alert"></p></form>'

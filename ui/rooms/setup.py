@@ -18,15 +18,15 @@ __all__ = ["setup_html"]
 def setup_html(language: str, room: RoomView, choices: str, told: Callable[[Problem], str]) -> str:
     """Return the page; ``choices`` is what the game lets this side choose, ``told`` puts what is wrong into words."""
 
-    def say(key: str, **values: object) -> str:
+    def words(key: str, **values: object) -> str:
         return e(t_in(language, f"rooms.setup.{key}", **values))
 
-    head = say("mine", seat=seat_name(language, room.me.seat)) if room.me.seat else say("watch")
+    head = words("mine", seat=seat_name(language, room.me.seat)) if room.me.seat else words("watch")
     wrong = ""
     if room.unfit:
-        named = "".join(f"<li>{say('problem', problem=told(one))}</li>" for one in room.problems)
-        wrong = f'<div class="msg error" role="alert">{mi("block")}<ul><li>{say("unfit")}</li>{named}</ul></div>'
-    body = choices or (f"<p class='hint'>{say('nothing')}</p>" if room.me.seat else "")
+        named = "".join(f"<li>{words('problem', problem=told(one))}</li>" for one in room.problems)
+        wrong = f'<div class="msg error" role="alert">{mi("block")}<ul><li>{words("unfit")}</li>{named}</ul></div>'
+    body = choices or (f"<p class='hint'>{words('nothing')}</p>" if room.me.seat else "")
     return (
         f'<section class="rset {room.me.seat}"><header><h1>{head}</h1>{_sides(language, room)}</header>{wrong}'
         f'<div class="rchoices">{body}</div>'

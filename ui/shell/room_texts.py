@@ -10,16 +10,12 @@ __all__ = ["ending", "game_name", "phrase", "seat_name"]
 
 def seat_name(language: str, seat: str) -> str:
     """Return what a seat, or a racer, is called; by its id where a game has no words for it."""
-    return _word(language, f"frame.team.{seat}", seat)
+    return t_in(language, f"frame.team.{seat}") if f"frame.team.{seat}" in keys(language) else seat
 
 
 def game_name(language: str, game: str) -> str:
     """Return what a game is called; by its id where it has no pages of its own."""
-    return _word(language, f"frame.game.{game}", game)
-
-
-def _word(language: str, key: str, id: str) -> str:
-    return t_in(language, key) if key in keys(language) else id
+    return t_in(language, f"frame.game.{game}") if f"frame.game.{game}" in keys(language) else game
 
 
 def phrase(language: str, id: str) -> str:

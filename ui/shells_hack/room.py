@@ -59,8 +59,10 @@ PLAYS = frozenset({"draw", "ready", "end"})
 
 
 def _style() -> None:
-    for sheet in ("book/card.css", "board/board.css", "board/hint.css", "board/room.css"):
-        page_style(f"shells_hack/{sheet}")
+    page_style("shells_hack/book/card.css")
+    page_style("shells_hack/board/board.css")
+    page_style("shells_hack/board/hint.css")
+    page_style("shells_hack/board/room.css")
     emblem_style()
 
 
