@@ -63,10 +63,11 @@ def _race(language: str, room: RoomView) -> str:
 def _ways(language: str, room: RoomView, desk: Desk) -> str:
     ways = []
     if room.me.seat:
+        again = "again" if room.racers or len(room.seats) == 1 else "rematch"
         ways.append(
             button(
                 "propose",
-                f"{mi('swap_horiz')}{_say(language, 'rematch')}",
+                f"{mi('swap_horiz')}{_say(language, again)}",
                 key="rematch",
                 kind="btn main",
                 off=room.proposal is not None,

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from matches.rooms.records import RACERS, RoomView
 from ui.shell.icons import mi
 from ui.shell.locales import html_text as e
-from ui.shell.locales import t_in
+from ui.shell.locales import keys, t_in
 from ui.shell.room_texts import game_name
 
 __all__ = ["badge", "lobby_html", "named", "select"]
@@ -85,10 +85,17 @@ def _maker(language: str, game: str, own: str, alone: bool) -> str:
         f'<form data-route="room-new" data-lost="{e(t_in(language, "rooms.lost"))}" class="maker">'
         f'<input type="hidden" name="game" value="{e(game)}"><div class="mkh"><h3>{name}</h3>'
         f'<button class="btn main" data-key="make-{e(game)}">{mi("add")}{e(told("go"))}</button></div>'
+        f"{_lead(language, game)}"
         f'<details data-key="more-{e(game)}"><summary>{mi("tune")}{e(t_in(language, "rooms.new.options"))}</summary>'
         f'<div class="flds">{own}{fields}</div></details>'
         f'<p class="formsaid" role="alert"></p></form>'
     )
+
+
+def _lead(language: str, game: str) -> str:
+    """What the game is, as the home page has it."""
+    key = f"home.{game}.lead"
+    return f'<p class="lead">{e(t_in(language, key))}</p>' if key in keys(language) else ""
 
 
 def _time(language: str, seconds: int) -> str:
