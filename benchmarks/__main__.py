@@ -16,7 +16,7 @@ from importlib.metadata import PackageNotFoundError, version
 
 from benchmarks.figure import Figure
 
-PARTS = ("matches", "threads", "memory", "analytics", "estimate")
+PARTS = ("matches", "threads", "memory", "analytics", "estimate", "skull")
 
 
 def machine() -> dict[str, str | int | float]:

@@ -15,9 +15,9 @@ from engine.shells_hack.rules.cards import load
 from engine.shells_hack.simulation.arena import executor
 from engine.shells_hack.simulation.study import StudyPlan, run_study
 from engine.shells_hack.simulation.whatif import changes_of, compare, ranking
+from ui.charts.look import Look
 from ui.shells_hack.analytics.balance import balance, pairings
 from ui.shells_hack.analytics.endings import endings, final_price, length, price_bands
-from ui.shells_hack.analytics.look import Look
 from ui.shells_hack.analytics.names import names_of
 from ui.shells_hack.analytics.paths import paths
 from ui.shells_hack.analytics.result import StudyResult

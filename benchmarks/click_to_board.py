@@ -4,12 +4,13 @@ Starts the app on a free port with a store of its own, opens a match that is pla
 in a real Chromium: a card (its targets light up), then a target (the act is played), and so on. The time is taken
 inside the page, from the browser's click event to the frame painted after every part of the board page is of the new
 drawing; so it holds the way to the server, the rules, the store's commit, the drawing and the way back. It prints
-the median.
+the median. Acts are played with moments or without by lot, in one run: the two medians may be 10 ms apart at most.
 """
 
 from __future__ import annotations
 
 import argparse
+import random
 import shutil
 import statistics
 import sys
@@ -27,6 +28,8 @@ from matches.store import Store  # noqa: E402
 from tests.browser.contexts import FLAGS  # noqa: E402
 from tests.browser.server import AppServer  # noqa: E402
 
+CHOSEN, ACT = "a card chosen", "an act played, moments {}"
+LOT = random.Random(1)
 WATCH = """() => {
   window.taken = [];
   let since = 0, before = '';
@@ -67,7 +70,7 @@ def measure(server: AppServer, clicks: int, language: str) -> dict[str, list[flo
     store = Store.open(server.store_url)
     game = GAMES["shells_hack"]
     path = shutil.which("chromium") or shutil.which("chromium-browser")
-    times: dict[str, list[float]] = {"a card chosen": [], "an act played": []}
+    times: dict[str, list[float]] = {CHOSEN: [], ACT.format("on"): [], ACT.format("off"): []}
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         page = browser.new_page(locale=language, viewport={"width": 1280, "height": 720})
@@ -79,6 +82,7 @@ def measure(server: AppServer, clicks: int, language: str) -> dict[str, list[flo
             page.locator(".js-plotly-plot").wait_for()
             page.wait_for_timeout(800)
             page.evaluate(WATCH)
+            page.evaluate("localStorage.setItem('shells_ask_end', 'off')")
             play(page, times, clicks)
         browser.close()
     return times
@@ -89,13 +93,19 @@ def play(page: Page, times: dict[str, list[float]], clicks: int) -> None:
     while sum(map(len, times.values())) < clicks and not page.locator(".result").count():
         draw, card = page.locator("[data-do=draw].main"), page.locator(".card.ok:not(.sel)")
         if draw.count():
-            times["an act played"].append(timed(page, "[data-do=draw]"))
+            act(page, times, "[data-do=draw]")
         elif card.count():
-            times["a card chosen"].append(timed(page, ".card.ok:not(.sel)"))
-            target = ".node.legal" if page.locator(".node.legal").count() else ".useb"
-            times["an act played"].append(timed(page, target))
+            times[CHOSEN].append(timed(page, ".card.ok:not(.sel)"))
+            act(page, times, ".node.legal" if page.locator(".node.legal").count() else ".useb")
         else:
-            times["an act played"].append(timed(page, "[data-do=end], [data-do=ready]"))
+            act(page, times, "[data-key=end]")
+
+
+def act(page: Page, times: dict[str, list[float]], selector: str) -> None:
+    """Play an act, by lot with moments or without: by turns, every draw could have them and no play."""
+    word = LOT.choice(("on", "off"))
+    page.evaluate("word => localStorage.setItem('shells_moments', word)", word)
+    times[ACT.format(word)].append(timed(page, selector))
 
 
 def timed(page: Page, selector: str) -> float:

@@ -137,7 +137,7 @@ _PLAIN = frozenset((str, int, bool, float, type(None)))
 
 def jsonable(value: Any) -> Any:
     """Return a view, settings or note as plain JSON types."""
-    kind = type(value)
+    kind: type = type(value)
     if kind in _PLAIN:  # most parts of a view
         return value
     names = _fields_of(kind)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
+from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import Engine, create_engine, make_url, text
 from sqlalchemy.exc import SQLAlchemyError
@@ -16,7 +17,16 @@ from sqlalchemy.exc import SQLAlchemyError
 from matches.errors import StoreBusy, StoreFailed, StoreFull
 from matches.sqlite_file import PATIENCE, SqliteFile
 
-__all__ = ["VARIABLE", "database", "failure", "migration_config", "open_database", "reading", "writing"]
+__all__ = [
+    "VARIABLE",
+    "database",
+    "failure",
+    "head_revision",
+    "migration_config",
+    "open_database",
+    "reading",
+    "writing",
+]
 
 VARIABLE = "SHELLS_STORE"  #: environment variable with the database's URL
 _ROOT = Path(__file__).parents[1]
@@ -77,6 +87,11 @@ def migration_config() -> Config:
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).with_name("migrations")).replace("%", "%%"))
     return config
+
+
+def head_revision() -> str:
+    """Return the number of the newest migration."""
+    return str(ScriptDirectory.from_config(migration_config()).get_current_head())
 
 
 def _engine(given: str) -> Engine:

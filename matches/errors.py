@@ -37,6 +37,8 @@ EngineError
 │   │   ├── NotAbsent          the other side is there, or has not been away for long enough
 │   │   ├── UsedLink           a private link that was used, or is too old
 │   │   └── TooManyActs        acts come faster than anybody plays
+│   ├── BadBackup          a file that is no backup of such a store
+│   ├── StoreNotEmpty      a backup would go into a store that holds something
 │   └── StoreFailed        the database cannot be used
 │       ├── StoreBusy      another program has been writing for too long
 │       ├── StoreFull      there is no room on the disk
@@ -54,6 +56,7 @@ from typing import Any
 from engine.errors import EngineError, ReplayBroken
 
 __all__ = [
+    "BadBackup",
     "BadName",
     "BadNumber",
     "MatchOfRoom",
@@ -79,6 +82,7 @@ __all__ = [
     "StoreFailed",
     "StoreFull",
     "StoreMoved",
+    "StoreNotEmpty",
     "TooFast",
     "TooManyActs",
     "TooManyDesigns",
@@ -420,6 +424,24 @@ class TooManyActs(RoomError):
 
     def __init__(self, seconds: int) -> None:
         super().__init__(f"too many acts: wait {seconds} seconds", seconds=seconds)
+
+
+class BadBackup(StoreError):
+    """A file that is no backup, is damaged, or is one of other tables; nothing was changed."""
+
+    code = "bad_backup"
+
+    def __init__(self, cause: str) -> None:
+        super().__init__(f"the backup cannot be used: {cause}", cause=cause)
+
+
+class StoreNotEmpty(StoreError):
+    """A backup would go into a store that holds something already."""
+
+    code = "store_not_empty"
+
+    def __init__(self) -> None:
+        super().__init__("the store is not empty; with --replace all that it holds goes first")
 
 
 class StoreFailed(StoreError):

@@ -15,6 +15,7 @@ from sqlalchemy.orm import Session
 from matches.design_models import DraftRow
 from matches.models import MatchRow
 from matches.pace import FORGET_DAYS, setting
+from matches.rooms.expiry import purge
 from matches.rooms.models import RoomMatchRow
 
 __all__ = ["DAY", "forget", "seen_long_ago"]
@@ -24,6 +25,7 @@ DAY = timedelta(days=1)
 
 def forget(session: Session, moment: datetime) -> None:
     """Remove what nobody has come back to for as long as is set."""
+    purge(session, moment)
     days = setting(FORGET_DAYS)
     if not days:
         return

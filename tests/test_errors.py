@@ -59,6 +59,8 @@ ERRORS = [
     store.NotAbsent("left", 60),
     store.UsedLink(),
     store.TooManyActs(5),
+    store.BadBackup("it is not one"),
+    store.StoreNotEmpty(),
     store.StoreFailed("disk image is malformed"),
     store.StoreBusy("database is locked"),
     store.StoreFull("database or disk is full"),

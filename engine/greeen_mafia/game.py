@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -122,7 +121,7 @@ class GreeenMafia(Game[Settings, State, Action, View]):
 
     def ended_view(self, state: State, viewer: str, outcome: Outcome) -> View:
         """Return what a viewer may see of a deal that was given up. :raises UnknownId:"""
-        return replace(self.view(state, viewer), phase=OVER, choices=(), outcome=outcome)
+        return observe.ended(self.view(state, viewer), state, outcome)
 
     # ---- actions
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.game import ALL, COMMON, Outcome
 from engine.greeen_mafia import report, rules
 from engine.greeen_mafia.actions import KILL, Action
@@ -53,6 +55,12 @@ def view(state: State, viewer: str) -> View:
         outcome=outcome(state),
         log=report.visible(state, whole),
     )
+
+
+def ended(seen: View, state: State, outcome: Outcome) -> View:
+    """Return a view as it is after an end that no rule brought: the order is open (G1)."""
+    order = tuple(state.plan.id(card) for card in state.deck)
+    return replace(seen, phase=OVER, choices=(), order=order, deal=number_of_order(state.order), outcome=outcome)
 
 
 def choices(state: State) -> list[ChoiceView]:

@@ -41,7 +41,7 @@ def _end(state: State, termination: str, winner: int, lethal: int) -> None:
         "faction": FACTIONS[winner] if winner != NONE else "",
         "points": dict(zip(state.seats, points, strict=True)),
         "lethal": state.seats[lethal] if lethal != NONE else "",
-        "down": {  # turned up for all to see (S47)
+        "down": {  # turned up for all to see (S43)
             seat: state.tables.adventurers[one]
             for seat, one in zip(state.seats, state.down, strict=True)
             if one != NONE

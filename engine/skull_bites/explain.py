@@ -40,7 +40,8 @@ def legal(state: State, seat: int) -> list[Action]:
         return []
     phase, ids = state.phase, state.tables.cards
     if phase == PLAYING:
-        return [Action(PLAY, ids[card]) for card in state.hands[seat]]
+        plays = state.tables.plays
+        return [plays[card] for card in state.hands[seat]]
     if phase == CHOOSING:
         return [Action(CHOOSE, state.tables.adventurers[one]) for one in state.choices[seat]]
     if phase == DISCARDING:

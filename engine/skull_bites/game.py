@@ -22,12 +22,14 @@ from engine.skull_bites.tables import prepare
 from engine.skull_bites.view import View
 
 RANDOM, SENSIBLE = "random", "sensible"
+EQUAL_RULES = frozenset({"52a2889343c7ddf2", "b54b000751d3d3ca"})  #: before the acts were made once for all, and after
 
 
 class SkullBites(Game[Settings, State, Action, View]):
     """The game's functions; it holds nothing of a match."""
 
     id = "skull_bites"
+    equal_rules = EQUAL_RULES
     players: tuple[str, ...] = (RANDOM, SENSIBLE)
     settings = Settings
 
@@ -109,6 +111,10 @@ class SkullBites(Game[Settings, State, Action, View]):
         if viewer not in observe.viewers(state):
             raise UnknownId("viewer", viewer, observe.viewers(state))
         return observe.view(state, viewer)
+
+    def ended_view(self, state: State, viewer: str, outcome: Outcome) -> View:
+        """Return what a viewer may see of a match that somebody left. :raises UnknownId:"""
+        return observe.ended(self.view(state, viewer), outcome)
 
     # ---- actions
 

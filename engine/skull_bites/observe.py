@@ -48,8 +48,13 @@ def viewers(state: State) -> tuple[str, ...]:
     return (*state.seats, COMMON, ALL)
 
 
+def ended(seen: View, outcome: Outcome) -> View:
+    """Return a view as it is after an end that no rule brought: nobody does anything any more."""
+    return replace(seen, phase=OVER, to_act=(), ask=None, choices=(), acts=(), previews=(), outcome=outcome)
+
+
 def outcome(state: State) -> Outcome | None:
-    """Return how the match ended: a game by its faction, a session by its points (S44)."""
+    """Return how the match ended: a game by its faction, a session by its points (S42)."""
     if state.phase != OVER:
         return None
     last = state.results[-1]

@@ -207,7 +207,7 @@ def _go_on(state: State) -> None:
                 return
         else:
             _next_battle(state)
-    if state.game < state.settings.games:  # the next game of the session is dealt at once (S44)
+    if state.game < state.settings.games:  # the next game of the session is dealt at once (S42)
         deal_game(state)
 
 

@@ -138,7 +138,13 @@ def jobs(settings: Settings, players: Sequence[str], matches: int, seed: int) ->
 def executor() -> ProcessPoolExecutor:
     """Return this process's one pool of processes for runs, as large as there are processors to use."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
-    return ProcessPoolExecutor(cores or 1, multiprocessing.get_context("spawn"))
+    return ProcessPoolExecutor(cores or 1, multiprocessing.get_context("spawn"), _give_way)
+
+
+def _give_way() -> None:
+    """Leave the processors to who waits for a page."""
+    if hasattr(os, "nice"):
+        os.nice(10)
 
 
 def run(

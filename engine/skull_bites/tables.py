@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
+from engine.skull_bites.actions import PLAY, Action
 from engine.skull_bites.cards import FACTIONS, Adventurer, Boss, CardSet
 from engine.skull_bites.effects import (
     ALWAYS,
@@ -31,6 +32,7 @@ class Tables:
     numbers: tuple[int, ...]  #: by card, 0 for a 語り部
     stories: tuple[StoryEffect | None, ...]  #: by card
     card_of: dict[str, int]
+    plays: tuple[Action, ...]  #: by card: the act that plays it
     adventurers: tuple[str, ...]  #: ids
     factions: tuple[int, ...]  #: by adventurer, like all that follow
     letters: tuple[str, ...]  #: "" for a boss
@@ -68,6 +70,7 @@ def prepare(cards: CardSet) -> Tables:
         numbers=tuple(row[2] for row in rows),
         stories=tuple(row[3] for row in rows),
         card_of={row[0]: card for card, row in enumerate(rows)},
+        plays=tuple(Action(PLAY, row[0]) for row in rows),
         adventurers=names,
         factions=tuple(faction for faction, _ in people),
         letters=tuple(row.letter if isinstance(row, Adventurer) else "" for _, row in people),

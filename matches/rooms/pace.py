@@ -1,4 +1,4 @@
-"""How fast one right may act: faster than anybody plays, slower than a program that floods."""
+"""How fast one right may act: faster than anybody plays, slower than a program that floods; and what is done once."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cachetools import TTLCache
 
 from matches.errors import TooManyActs
 
-__all__ = ["ActPace"]
+__all__ = ["ActPace", "OneAtATime"]
 
 ACTS = 40  #: at once; so many again in so many seconds
 SECONDS = 20.0
@@ -35,3 +35,24 @@ class ActPace:
             if used > ACTS - 1:
                 raise TooManyActs(max(1, round(SECONDS / ACTS)))
             self._used[right] = used + 1, now
+
+
+class OneAtATime:
+    """What only one thread of a process does at a time, by name; the others go on without."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._names: set[str] = set()
+
+    def begin(self, name: str) -> bool:
+        """Return whether nobody does it now; then the caller does, until ``end``."""
+        with self._lock:
+            if name in self._names:
+                return False
+            self._names.add(name)
+            return True
+
+    def end(self, name: str) -> None:
+        """Let others do it."""
+        with self._lock:
+            self._names.discard(name)

@@ -100,11 +100,18 @@ class Play(Rights):
     def advance(self, token: str) -> bool:
         """Do what is due: what the clock leads to, or one act of a computer player; return whether anything was.
 
+        While another page of this process does it, nothing is: a computer's search need not be made twice.
         :raises NoRight: :raises StaleRoom:
         """
         room, member = self._read(token)
-        if room.state != "matched" or room.paused is not None:
+        if room.state != "matched" or room.paused is not None or not self._advancing.begin(room.id):
             return False
+        try:
+            return self._advance(token, room, member)
+        finally:
+            self._advancing.end(room.id)
+
+    def _advance(self, token: str, room: RoomRow, member: MemberRow) -> bool:
         late = next(iter(overdue(room, now())), "")
         racer = late if room.racers else ""
         stored = self._matches.load(self._match_id(room, racer or member.seat))

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from matches.errors import NoRight, StaleRoom, UnknownRoom
 from matches.rooms.models import DealRow, MemberRow, RoomRow
-from matches.rooms.pace import ActPace
+from matches.rooms.pace import ActPace, OneAtATime
 from matches.rooms.records import STATES, State
 from matches.rooms.room_store import RoomStore
 from matches.rooms.tokens import hash_of
@@ -30,6 +30,7 @@ class Rights(Storage):
         super().__init__(engine)
         self._matches = RoomStore(engine)
         self._pace = ActPace()
+        self._advancing = OneAtATime()
 
     def _member(self, session: Session, token: str) -> MemberRow:
         """Who has a token. :raises NoRight:"""

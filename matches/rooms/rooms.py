@@ -14,6 +14,7 @@ from engine.game import Outcome
 from engine.match import HUMAN
 from matches.rooms import choices
 from matches.rooms.agreements import Agreements
+from matches.rooms.census import Census
 from matches.rooms.deals import proof_of
 from matches.rooms.lobby import Lobby
 from matches.rooms.models import DealRow, MemberRow, RoomRow
@@ -27,7 +28,7 @@ from matches.storage import now
 __all__ = ["Rooms"]
 
 
-class Rooms(Lobby, Setup, Agreements, Talk):
+class Rooms(Lobby, Setup, Agreements, Talk, Census):
     """Rooms in the store's database: what a method does, the right of the token that it is given allows."""
 
     def room(self, token: str) -> RoomView:

@@ -54,9 +54,9 @@ def resume(matches: list[Summary]) -> None:
         for match in matches[:RESUMED]:
             with st.container(key=f"row_{match.id}"):
                 st.html(match_lists.row(language(), match, local(match.updated), now))
-                title = match_lists.title_of(language(), match)
+                tip = match_lists.tip_of(language(), match)
                 if st.button(
-                    t("matches.continue"), key=f"continue_{match.id}", help=t("matches.continue_help", name=title)
+                    t("matches.continue"), key=f"continue_{match.id}", help=t("matches.continue_help", name=tip)
                 ):
                     pages.open_match(match.id, match.game, match.snapshot)
 

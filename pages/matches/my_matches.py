@@ -67,15 +67,15 @@ def rows(matches: list[Summary]) -> None:
     for match in matches[:shown]:
         with st.container(key=f"row_{match.id}"):
             st.html(match_lists.row(language(), match, local(match.updated), now))
-            title = match_lists.title_of(language(), match)
+            tip = match_lists.tip_of(language(), match)
             look = t("matches.look" if match.finished else "matches.continue")
-            if st.button(look, key=f"continue_{match.id}", help=t("matches.continue_help", name=title)):
+            if st.button(look, key=f"continue_{match.id}", help=t("matches.continue_help", name=tip)):
                 pages.open_match(match.id, match.game, match.snapshot)
             if st.button(
                 t("matches.manage"),
                 key=f"manage_{match.id}",
                 icon=":material/more_horiz:",
-                help=t("matches.manage_help", name=title),
+                help=t("matches.manage_help", name=tip),
             ):
                 manage(match)
     if len(matches) > shown and st.button(t("matches.more", n=min(STEP, len(matches) - shown)), width="stretch"):

@@ -7,6 +7,7 @@ import streamlit as st
 from background.shells_hack.runs import StudyRun, quick
 from engine import compile
 from engine.errors import EngineError
+from ui.charts.look import Look, note
 from ui.shell import address, session, warm
 from ui.shell.error_boundary import error_boundary
 from ui.shell.frame import page_style, shown_theme
@@ -16,7 +17,6 @@ from ui.shell.session import language
 from ui.shell.texts import h, say, t
 from ui.shells_hack.analytics.controls import Offer, controls, known, start
 from ui.shells_hack.analytics.kept import shown_again
-from ui.shells_hack.analytics.look import Look, note
 from ui.shells_hack.analytics.names import names_of
 from ui.shells_hack.analytics.panels import measure
 from ui.shells_hack.analytics.plan import USUAL_MATCHES, fresh
@@ -102,6 +102,7 @@ def body() -> None:
 
 def page() -> None:
     """Draw the page, and play what is to be played."""
+    page_style("charts/panels.css")
     page_style("shells_hack/analytics/analytics.css")
     mine = analytics_session()
     arrive(mine)

@@ -10,6 +10,7 @@ import streamlit as st
 
 from background.computer import ActQuestion
 from background.shells_hack.warming import better_later
+from engine import compile
 from engine.errors import EngineError
 from engine.match import Match
 from engine.shells_hack.game import SHELLS_HACK
@@ -28,6 +29,7 @@ from ui.shells_hack.board.board_model import BoardModel
 from ui.shells_hack.board.chair import CHAIR, PACES, Chair
 from ui.shells_hack.board.controls import controls_html, phases_html, skips_html
 from ui.shells_hack.board.drawer import drawer_html
+from ui.shells_hack.board.fold import board_fold
 from ui.shells_hack.board.gauge import event_html, gauge_html
 from ui.shells_hack.board.hand import hand_html
 from ui.shells_hack.board.hint import ask_hint
@@ -122,6 +124,7 @@ def draw(model: BoardModel, answer: Callable[[Any], None]) -> None:
         parts["result"] = result_html(model)
     else:
         parts |= {"me": front_html(model), "hand": hand_html(model)}
+    parts["fold"] = board_fold(model)
     with st.container(key="board_page"):
         shown, length = moments(model), moment_length(model)
         pane(
@@ -149,8 +152,8 @@ def tick(model: BoardModel) -> int | None:
     chair = model.chair
     if chair.searching or (model.asked and model.asked.hint is None) or (model.sought and model.swings is None):
         return WAITING
-    if model.ended and not model.stored.broken and model.points is None:
-        return WAITING
+    if model.ended and not model.stored.broken and (model.points is None or compile.warming()):
+        return WAITING  # few playouts of the plain rules are bettered as soon as there are others
     return None if not model.computer or chair.paused else PACES[chair.pace]
 
 
@@ -191,6 +194,7 @@ page_style("components/moments.css")
 page_style("shells_hack/book/card.css")
 page_style("shells_hack/board/board.css")
 page_style("shells_hack/board/hint.css")
+page_style("shells_hack/board/phone.css")
 emblem_style()
 board(address.word("match"))
 watch(address.word("match"))

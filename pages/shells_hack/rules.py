@@ -12,6 +12,7 @@ from engine.shells_hack.rules.tables import CATEGORIES
 from ui.components.anchor import seek_place
 from ui.shell import address, pages
 from ui.shell.frame import page_style
+from ui.shell.locales import counted
 from ui.shell.session import language
 from ui.shell.texts import h, name, t
 from ui.shells_hack.book import catalog, prose
@@ -136,7 +137,8 @@ def cards() -> None:
     """Every card that the filters leave."""
     filters()
     shown = catalog.found(language(), query())
-    st.html(f'<p class="hint" role="status">{h("catalog.count", n=len(shown)) if shown else h("catalog.none")}</p>')
+    told = h(counted("catalog.count", len(shown)), n=len(shown)) if shown else h("catalog.none")
+    st.html(f'<p class="hint" role="status">{told}</p>')
     if shown:  # streamlit refuses an empty body
         st.html(catalog.html_of(language(), shown))
 

@@ -27,6 +27,7 @@ from ui.shells_hack.board.acts import Click
 from ui.shells_hack.board.board_html import board_html
 from ui.shells_hack.board.chair import humans
 from ui.shells_hack.board.controls import phases_html
+from ui.shells_hack.board.fold import fold_html
 from ui.shells_hack.board.gauge import event_html
 from ui.shells_hack.board.log import turn_html
 from ui.shells_hack.board.moments import moments_of
@@ -112,6 +113,7 @@ def parts(model: WatchModel) -> dict[str, str]:
     record = turn_html(model, model.turn, model.chair.by_turn)
     return {
         "strip": phases_html(model) + f'<div class="ctl">{mode_html(model)}</div>',
+        "fold": fold_html(model.words, "log", "zoom"),
         "map": board_html(model, big=session.projector()),
         "side": f'<div class="side">{now_html(model)}{event_html(model)}{record}</div>',
         "teams": line_html(model, "blue") + line_html(model, "red"),
@@ -130,6 +132,7 @@ def closed(match_id: str) -> None:
 page_style("components/pane.css")
 page_style("components/moments.css")
 page_style("shells_hack/board/board.css")
+page_style("shells_hack/board/phone.css")
 page_style("shells_hack/watch/watch.css")
 emblem_style()
 if wanted := address.word("match"):

@@ -186,7 +186,7 @@ def test_the_computer_plays_itself_at_a_visible_pace(visits: Visits, store: Stor
     page = open_board(visits, way, EN)
     set_pace(page, "fast")
     expect(page.locator(".node.aim")).to_be_visible()
-    page.locator("[data-do=pause]").click()
+    page.locator("[data-do=pause].icon").click()
     expect(page.locator("[data-do=step]")).to_be_enabled()
     count = len(entries(store, way))
     page.wait_for_timeout(900)
@@ -195,7 +195,7 @@ def test_the_computer_plays_itself_at_a_visible_pace(visits: Visits, store: Stor
     assert len(entries(store, way)) == count + 1
     set_pace(page, "instant")
     expect(page.locator(RESULT)).to_have_count(0)  # a pause outlasts a change of pace
-    page.locator("[data-do=pause]").click()
+    page.locator("[data-do=pause].icon").click()
     expect(page.locator(RESULT)).to_be_visible()
 
 
@@ -248,7 +248,7 @@ def test_a_second_tab_follows(visits: Visits, store: Store) -> None:
     other = visits.tab(page.context, way)
     expect(other.locator(".bd")).to_be_visible()
     click(page, "[data-do=ready]")
-    expect(other.locator("[data-key=end]")).to_be_visible()
+    expect(other.locator("[data-key=end][data-do=end]")).to_be_visible()
     assert other.locator("ol.log").inner_text() == page.locator("ol.log").inner_text()
 
 

@@ -160,7 +160,7 @@ def test_renaming_and_deleting(visits: Visits) -> None:
     expect(dialog.get_by_role("textbox", name="Name")).to_have_value("Class <3-2>")
     dialog.get_by_role("textbox", name="Name").fill("")
     dialog.get_by_role("button", name="Rename").click()
-    expect(page.locator(".mrow b")).to_contain_text("Against the Red CPU #")
+    expect(page.locator(".mrow b")).to_have_text("You as Blue v Strategy CPU")
     button(page, "Manage").click()
     expect(dialog.get_by_role("button", name="Delete")).to_have_count(0)
     dialog.get_by_text("I want to delete this match").click()

@@ -94,12 +94,14 @@ def test_what_happens_is_seen_and_leaves_what_it_should(visits: Visits, store: S
     line = next(x for x in match.view("red").log if x.number == act)
     numbers = f"{line.params['level']} < ?"  # Red plays, and does not know what it fell short of (D26)
     assert line.params["resistance"] is None
+    action = open_before(page, visits, store, match, act)
     for motion in ("reduce", "no-preference"):
         page.emulate_media(reduced_motion=motion)
-        do(page, open_before(page, visits, store, match, act))
+        do(page, action)
         shown = staged(page, "m-stamp")
         assert ([numbers in row for row in shown] == [True]) is (motion == "no-preference")
         expect(page.locator(f".node[data-key={line.params['target']}] .failed")).to_contain_text(numbers)
+        do(page, "undo")
 
     for effect, word in (("leak", "Leaked"), ("stop", "Stopped")):
         match, act = before("executed", effect=effect)

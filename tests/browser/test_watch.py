@@ -156,7 +156,8 @@ def test_the_end_screen_tells_what_cost_most_and_leads_here_and_on(visits: Visit
     if page.locator("[data-do=retry]").count():
         assert page.locator(".swings .hbar").count() == 2 * page.locator("[data-do=retry]").count()
     page.locator("[data-key=tab-off]").click()
-    page.locator(".r-key [data-do=look]").first.click()
+    expect(page.locator(".points, .r-key > p:not(.think)").first).to_be_visible(timeout=3 * PATIENCE)
+    page.locator(".replay [data-key=back]").click()
     expect(page.locator(".replay [data-key=branch-open]")).to_be_enabled()
     page.locator("[data-do=now]").click()
     page.locator("[data-do=watch]").click()

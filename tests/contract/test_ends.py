@@ -79,6 +79,7 @@ def test_views_before_the_end_are_as_they_were(game: AnyGame) -> None:
         seen = canonical(match.view(viewer))
         assert str(match.seed) not in seen
         assert match.view(viewer) == match.view_at(match.acts, viewer)
+        assert getattr(match.view(viewer), "outcome", match.outcome) == match.outcome
 
 
 def test_a_match_that_was_given_up_can_be_gone_on_with(game: AnyGame) -> None:

@@ -1,6 +1,7 @@
 """A store of its own for every test, on SQLite and on PostgreSQL; the game of tests/contract/pile.py among the games.
 
-What is marked ``sqlite`` looks into the file of a database, or is about such files, and runs on SQLite only.
+What is marked ``sqlite`` looks into the file of a database, or is about such files, and runs on SQLite only; what is
+marked ``sqlite_first`` runs on PostgreSQL in the long run.
 """
 
 from __future__ import annotations
@@ -28,8 +29,10 @@ def pile(monkeypatch: pytest.MonkeyPatch) -> Pile:
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Run every test of a store on both databases."""
     if "url" in metafunc.fixturenames:
-        only = metafunc.definition.get_closest_marker("sqlite") is not None
-        metafunc.parametrize("url", ["sqlite"] if only else ["sqlite", "postgresql"], indirect=True)
+        first = metafunc.definition.get_closest_marker("sqlite_first")
+        other = pytest.param("postgresql", marks=[pytest.mark.long] if first else [])
+        only = metafunc.definition.get_closest_marker("sqlite")
+        metafunc.parametrize("url", ["sqlite"] if only else ["sqlite", other], indirect=True)
 
 
 @pytest.fixture(scope="session")

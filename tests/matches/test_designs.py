@@ -13,6 +13,8 @@ from matches.drafts import MAX_DRAFTS, MAX_STEPS
 from matches.errors import BadName, NotYourDesign, StaleDraft, StoreFailed, TooManyDesigns, UnknownDesign
 from matches.shells_hack.designs import ArchitectureDraft, ArchitectureStore
 
+pytestmark = pytest.mark.sqlite_first
+
 ME, YOU = "a" * 22, "b" * 22
 SHEET = load().architecture
 

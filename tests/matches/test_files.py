@@ -12,6 +12,8 @@ from matches.errors import BadName
 from matches.store import Store
 from tests.matches.conftest import dealt
 
+pytestmark = pytest.mark.sqlite_first
+
 OWNER = "a" * 22
 
 

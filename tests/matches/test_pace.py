@@ -18,6 +18,8 @@ from matches.storage import now
 from matches.store import Store
 from tests.matches.conftest import dealt
 
+pytestmark = pytest.mark.sqlite_first
+
 ME, YOU = "a" * 22, "b" * 22
 SHEET = load().architecture
 

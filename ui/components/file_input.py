@@ -28,7 +28,7 @@ _STYLE = """
 .drop:has(input:focus-visible){outline:3px solid var(--act);outline-offset:2px}
 input{position:absolute;inset:0;opacity:0;cursor:pointer;width:100%;font-size:0}
 .mi{font-family:'Material Symbols Rounded';font-weight:400;font-size:1.2em;line-height:1;font-feature-settings:'liga'}
-@media (pointer:coarse){.drop{min-height:40px}}
+@media (pointer:coarse){.drop{min-height:44px}}
 """
 
 _SCRIPT = """

@@ -1,7 +1,7 @@
 // Moments over the page: drawn by the Web Animations of the browser on a stage that no click ever meets.
 // A click or key anywhere ends what is playing; nothing waits for it but the computers' next act.
 
-const STAGE = 'shells-stage', SOON = 0.5;
+const STAGE = 'shells-stage', SOON = 0.5, LATER = 60; // ms
 const AFTER = {step: 0.45, end: 0.5}; // parts of a moment's length after which these begin, beside others
 let stage = null, running = null, latest = '';
 
@@ -19,8 +19,8 @@ function playMoments(root, moments) {
   root.classList.add('telling'); // the next act's ring waits
   now.timers.push(setTimeout(() => root.classList.remove('telling'), moments.length * SOON));
   now.timers.push(setTimeout(endMoments, moments.length * 1.6));
-  // after the drawing has been painted: a moment makes no click slower
-  requestAnimationFrame(() => setTimeout(() => { if (running === now) for (const one of moments.list) begin(now, one); }));
+  // some frames after the drawing has been painted: a moment makes no click slower
+  now.timers.push(setTimeout(() => { for (const one of moments.list) begin(now, one); }, LATER));
   return moments.length * SOON;
 }
 

@@ -8,10 +8,12 @@ const ACTS = new Set([
 const PATIENCE = 4000; // ms until an act without an answer may be tried again
 const AGAIN = 2500; // ms until a message that no drawing has taken in is sent once more, each time twice as long
 const TRIES = 5;
+const LOOK = 300; // ms between looks for a server out of reach
+const ASTRAY = 100; // looks for a page that was left, before its message goes: a server started anew draws it from nothing
 const LIFE = Math.random().toString(36).slice(2, 10); // of this page's script: its messages are numbered
 const panes = new Map(); // by the element that holds a pane
 let waiting = null; // the act under way: {beat, since, id}
-let told = null; // the latest message, until a drawing has taken it in: {message, where, tries}
+let told = null; // the latest message, until a drawing has taken it in: {message, where, tries, astray}
 let again = 0, sent = 0, tellings = 0;
 let byKeys = false; // the latest input came from the keyboard
 let follow = null; // where the keyboard's focus goes after the next drawing
@@ -62,23 +64,38 @@ const same = (a, b) => a.nodeType === b.nodeType && a.nodeName === b.nodeName;
 
 function send(pane, message) {
   const act = ACTS.has(message.do);
-  if (message.do === 'tick' && told && told.message.do !== 'tick') return; // the drawing of that one ticks on
+  const under = told?.where === where() ? told.message.do : ''; // under way
+  if (message.do === 'tick' && under && under !== 'tick') return; // the drawing of that one ticks on
   if (act && waiting && performance.now() - waiting.since < PATIENCE) return;
+  if (away() && ACTS.has(under)) return; // one act is kept until the server is back
+  if (act && away()) report('kept');
   const id = `${LIFE}-${++sent}`;
   if (act) waiting = {beat: pane.data.beat, since: performance.now(), id};
   if (act) pane.root.dataset.waiting = '';
-  told = {message: {...message, number: pane.data.number, id}, where: where(), tries: 0};
+  told = {message: {...message, number: pane.data.number, id}, where: where(), tries: 0, astray: 0};
   tell();
 }
 
 // A message can get lost when the server's run is cut short or the pane is mounted anew: it is sent until it was heard.
 function tell() {
   clearTimeout(again);
+  if (!told) return;
   const pane = [...panes.values()].at(-1);
-  if (!told || !pane || told.where !== where() || told.tries === TRIES) { told = null; return; }
+  const there = pane && told.where === where();
+  if (away() || !there && told.astray++ < ASTRAY) { again = setTimeout(tell, LOOK); return; }
+  if (!there) { told = null; return; }
+  if (told.tries === TRIES) {
+    if (told.message.do !== 'tick') report('lost');
+    told = null;
+    return;
+  }
   pane.trigger('act', {...told.message, sending: ++tellings});
   again = setTimeout(tell, AGAIN * 2 ** told.tries++);
 }
+
+// Out of reach of the server: nothing is sent and nothing counted; the bar of the connection (connection.js) says so.
+const away = () => !navigator.onLine || document.querySelector('[data-testid=stApp]').dataset.testConnectionState !== 'CONNECTED';
+const report = detail => window.dispatchEvent(new CustomEvent('shells-pressed', {detail}));
 
 const where = () => location.pathname + new URL(location.href).searchParams.get('match');
 
@@ -89,7 +106,9 @@ function message(element) {
 
 function clicked(pane, event) {
   const button = event.target.closest('button');
+  foldBack(pane.root, event.target);
   if (!button || !pane.root.contains(button)) return;
+  if (button.dataset.local === 'zoom') return pane.zoom.toggle();
   if (button.dataset.local) {
     button.setAttribute('aria-expanded', button.getAttribute('aria-expanded') !== 'true');
     return;
@@ -110,6 +129,12 @@ function clicked(pane, event) {
   } else if (keyboard && (what === 'play' || what === 'use' || what === 'draw')) follow = HAND;
   if (!('stay' in button.dataset)) button.closest('[popover]')?.hidePopover();
   send(pane, message(button));
+}
+
+// Panels that a small screen folds away (data-panel) close by a click elsewhere.
+function foldBack(root, target) {
+  for (const open of root.querySelectorAll('[data-panel][aria-expanded=true]'))
+    if (!open.contains(target) && !target.closest(open.dataset.panel)) open.setAttribute('aria-expanded', false);
 }
 
 function pressed(pane, event) {
@@ -174,7 +199,7 @@ document.addEventListener('pointerdown', () => { byKeys = false; }, true);
 function mount(holder) {
   const root = holder.querySelector('.pane');
   root.tabIndex = -1; // the keyboard begins here, see keepFocus
-  const pane = {root, parts: new Map(), data: null, trigger: null, timer: 0};
+  const pane = {root, parts: new Map(), data: null, trigger: null, timer: 0, zoom: zoomable(root)};
   root.addEventListener('click', event => clicked(pane, event));
   const elsewhere = 'button, a, input, select, textarea, [contenteditable], [role=dialog]';
   const keys = event => { if (root.contains(event.target) || !event.target.closest(elsewhere)) pressed(pane, event); };
@@ -212,6 +237,7 @@ function draw(pane) {
   }
   for (const [name, part] of pane.parts) if (!(name in parts)) part.element.remove();
   reachAll(pane.root);
+  pane.zoom.follow();
   pane.root.dataset.beat = beat; // which drawing stands here
   // a drawing that has another cause says nothing of the act under way
   if (waiting && beat !== waiting.beat && told?.message.id !== waiting.id) waiting = null;

@@ -21,7 +21,7 @@ __all__ = ["pane"]
 KEY = "pane"
 CARRIED_OUT = "pane_carried_out"  #: session key: the latest message that was carried out
 
-_SCRIPTS = ("choices.js", "moments.js", "pane.js")
+_SCRIPTS = ("choices.js", "moments.js", "zoom.js", "pane.js")
 _HERE = Path(__file__).parent
 
 _PANE = st.components.v2.component(

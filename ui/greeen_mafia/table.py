@@ -9,6 +9,7 @@ from ui.greeen_mafia.tiles import card_html
 from ui.greeen_mafia.words import amounts, card_name, icons_html, need_html, say
 from ui.shell.icons import mi
 from ui.shell.locales import html_text as e
+from ui.shell.room_texts import ending
 
 __all__ = [
     "choice_html", "end_html", "log_html", "objective_html", "order_html", "pack_html", "sentence", "track_html",
@@ -217,7 +218,7 @@ def end_html(language: str, view: View, lines: int) -> str:
         return ""
     won = bool(outcome.winners)
     objective = view.objectives[0 if outcome.termination == "objective_1" else 1]
-    why = say(
+    why = ending(language, outcome.termination) or say(
         language,
         f"table.end.{outcome.termination}",
         **({} if won else {"missing": amounts(language, objective.missing)}),

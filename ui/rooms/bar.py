@@ -40,7 +40,7 @@ def _say(language: str, key: str, **values: object) -> str:
 
 def _seat(language: str, room: RoomView, table: SeatTable | None, seat: SeatView) -> str:
     """A seat with a quiet sign of whether somebody is there."""
-    name = seat_name(language, seat.seat)
+    name = seat_name(language, room.game, seat.seat)
     if seat.player != "human":
         sign, told = "smart_toy", t_in(language, "rooms.bar.computer")
     elif not seat.taken:
@@ -72,7 +72,7 @@ def turn_text(language: str, room: RoomView, table: SeatTable | None) -> tuple[s
         return t_in(language, "rooms.bar.choosing"), False
     if not table.to_act:
         return t_in(language, "rooms.bar.over"), False
-    return t_in(language, "rooms.bar.turn_of", seat=seat_name(language, table.to_act[0])), False
+    return t_in(language, "rooms.bar.turn_of", seat=seat_name(language, room.game, table.to_act[0])), False
 
 
 def title_of(language: str, room: RoomView, table: SeatTable | None) -> str:
@@ -100,12 +100,15 @@ def _turn(language: str, room: RoomView, table: SeatTable | None) -> str:
 
 
 def _said(language: str, room: RoomView) -> str:
-    rows = "".join(f'<span class="{e(one.seat)}">{_words(language, one)}</span>' for one in room.said[-SHOWN:])
+    rows = "".join(
+        f'<span class="{e(one.seat)}">{_words(language, room.game, one)}</span>' for one in room.said[-SHOWN:]
+    )
     return f'<span class="rsaid" aria-live="polite">{rows}</span>'
 
 
-def _words(language: str, one: Phrase) -> str:
-    return _say(language, "bar.said", seat=seat_name(language, one.seat), phrase=phrase(language, one.phrase))
+def _words(language: str, game: str, one: Phrase) -> str:
+    seat = seat_name(language, game, one.seat)
+    return _say(language, "bar.said", seat=seat, phrase=phrase(language, one.phrase))
 
 
 def _pop(name: str, icon: str, word: str, inside: str) -> str:
@@ -173,7 +176,7 @@ def _running(language: str, room: RoomView, table: SeatTable | None) -> list[str
     else:
         rows.append(propose("pause", "pause", _say(language, "menu.pause")))
     for seat in room.seats if not room.racers else ():
-        name = seat_name(language, seat.seat)
+        name = seat_name(language, room.game, seat.seat)
         if seat.seat == room.me.seat and seat.player != "human":
             rows.append(button("return", f"{mi('front_hand')}{_say(language, 'menu.return')}"))
         elif seat.player == "human" and (seat.seat == room.me.seat or not seat.present):
@@ -220,19 +223,19 @@ def proposal_html(language: str, room: RoomView) -> str:
 
 
 def _proposal(language: str, room: RoomView, given: Proposal) -> str:
-    about = seat_name(language, given.seat) if given.seat else ""
+    about = seat_name(language, room.game, given.seat) if given.seat else ""
     if given.by == room.me.seat:
         what = t_in(language, f"rooms.propose.what.{given.kind}", about=about)
         told = _say(language, "propose.sent", what=what)
         ways = button("decline", _say(language, "propose.withdraw"))
     else:
-        told = _say(language, f"propose.{given.kind}", seat=seat_name(language, given.by), about=about)
+        told = _say(language, f"propose.{given.kind}", seat=seat_name(language, room.game, given.by), about=about)
         ways = ""
         if room.me.seat in given.waiting:
             ways = button("decline", _say(language, "propose.no")) + button(
                 "agree", f"{mi('check')}{_say(language, 'propose.yes')}", kind="btn main"
             )
-    names = t_in(language, "errors.list_separator").join(seat_name(language, seat) for seat in given.waiting)
+    names = t_in(language, "errors.list_separator").join(seat_name(language, room.game, seat) for seat in given.waiting)
     waiting = f"<p>{_say(language, 'propose.waiting', seats=names)}</p>" if room.me.seat not in given.waiting else ""
     return (
         f'<section class="rask" role="alert"><h2>{mi("handshake")}{told}</h2>{waiting}<div class="brow">{ways}</div>'

@@ -42,7 +42,7 @@ def _seats(language: str, room: RoomView) -> str:
     taken = [one for one in room.seats if one.taken]
     if not taken or len(room.seats) < 3:
         return ""
-    rows = "".join(f"<li>{mi('check')}{e(seat_name(language, one.seat))}</li>" for one in taken)
+    rows = "".join(f"<li>{mi('check')}{e(seat_name(language, room.game, one.seat))}</li>" for one in taken)
     return f'<ul class="came">{rows}</ul><p>{len(taken)} / {len(room.seats)}</p>'
 
 
@@ -59,7 +59,7 @@ def _request(language: str, room: RoomView, desk: Desk, one: Request) -> str:
     free = [seat.seat for seat in room.seats if not seat.taken]
     sides = ""
     if plays and not room.me.seat and len(free) > 1:
-        names = {seat: seat_name(language, seat) for seat in free}
+        names = {seat: seat_name(language, room.game, seat) for seat in free}
         chosen = desk.own if desk.own in free else free[0]
         picks = choice(t_in(language, "rooms.request.side"), options("own", names, chosen))
         sides = f'<div class="side-pick"><span>{told("side")}</span>{picks}</div>'

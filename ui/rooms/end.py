@@ -35,8 +35,8 @@ def _winner(language: str, room: RoomView, outcome: Outcome) -> str:
         return t_in(language, f"rooms.end.{'won' if room.me.seat in outcome.winners else 'lost'}")
     if not outcome.winners:
         return t_in(language, "rooms.end.draw")
-    names = t_in(language, "errors.list_separator").join(seat_name(language, seat) for seat in outcome.winners)
-    return t_in(language, "rooms.end.wins", seat=names)
+    names = (seat_name(language, room.game, seat) for seat in outcome.winners)
+    return t_in(language, "rooms.end.wins", seat=t_in(language, "errors.list_separator").join(names))
 
 
 def _told(language: str, room: RoomView) -> str:
@@ -53,9 +53,8 @@ def _race(language: str, room: RoomView) -> str:
     for racer, outcome in room.outcomes.items():
         result = t_in(language, f"rooms.end.racer_{'won' if outcome.winners else 'lost'}")
         how = ending(language, outcome.termination)
-        told = _say(
-            language, "racer", racer=seat_name(language, racer), result=f"{result} {how}".strip(), acts=room.acts[racer]
-        )
+        name, told = seat_name(language, room.game, racer), f"{result} {how}".strip()
+        told = _say(language, "racer", racer=name, result=told, acts=room.acts[racer])
         rows.append(f"<li>{told}</li>")
     return f"<h1>{mi('emoji_events')}{_say(language, 'race')}</h1><ul class='came'>{''.join(rows)}</ul>"
 
@@ -94,10 +93,9 @@ def _ways(language: str, room: RoomView, desk: Desk) -> str:
 def _proof(language: str, room: RoomView, proof: Mapping[str, Any]) -> str:
     rows = [("seal", room.commitment), ("secret", proof.get("secret", "")), ("salt", proof.get("salt", ""))]
     facts = "".join(f"<dt>{_say(language, name)}</dt><dd><code>{e(value)}</code></dd>" for name, value in rows)
-    facts += "".join(
-        f"<dt>{_say(language, 'number', seat=seat_name(language, seat))}</dt><dd><code>{e(number)}</code></dd>"
-        for seat, number in proof.get("numbers", {}).items()
-    )
+    for seat, number in proof.get("numbers", {}).items():
+        title = _say(language, "number", seat=seat_name(language, room.game, seat))
+        facts += f"<dt>{title}</dt><dd><code>{e(number)}</code></dd>"
     return (
         f'<details class="seal" data-key="proof"><summary>{mi("verified")}{_say(language, "proof")}</summary>'
         f"<p>{_say(language, 'proof_text')} <code>python -m engine verify room-{e(room.code)}.json</code></p>"

@@ -32,12 +32,13 @@ def _parts(language: str, room: RoomView, table: SeatTable, chair: Any, big: boo
     acts = "".join(act_button(action, e(action)) for action in table.legal)
     none = f"<p class='hint'>{e(t_in(language, 'rooms.plain.none'))}</p>"
     can = _section(language, "act", f'<div class="phrases">{acts or none}</div>')
-    return Drawing({"can": can, "seen": _seen(language, jsonable(table.view)), "log": _log(language, table.view.log)})
+    log = _log(language, room.game, table.view.log)
+    return Drawing({"can": can, "seen": _seen(language, jsonable(table.view)), "log": log})
 
 
 def _whole(language: str, room: RoomView, stored: StoredMatch, table: SeatTable, chair: Any, big: bool) -> Drawing:
     view = stored.match.view(ALL)
-    return Drawing({"seen": _seen(language, jsonable(view)), "log": _log(language, view.log)})
+    return Drawing({"seen": _seen(language, jsonable(view)), "log": _log(language, room.game, view.log)})
 
 
 def _seen(language: str, view: Mapping[str, Any]) -> str:
@@ -65,15 +66,15 @@ def _value(language: str, value: Any, depth: int = 0) -> str:
     return str(value)
 
 
-def _log(language: str, log: tuple[LogLine, ...]) -> str:
-    rows = "".join(f"<li>{e(_line(language, line))}</li>" for line in reversed(log))
+def _log(language: str, game: str, log: tuple[LogLine, ...]) -> str:
+    rows = "".join(f"<li>{e(_line(language, game, line))}</li>" for line in reversed(log))
     return (
         f'<section class="plain"><h2>{e(t_in(language, "rooms.plain.log"))}</h2><ol class="lines">{rows}</ol></section>'
     )
 
 
-def _line(language: str, line: LogLine) -> str:
-    seat = seat_name(language, line.seat) if line.seat else ""
+def _line(language: str, game: str, line: LogLine) -> str:
+    seat = seat_name(language, game, line.seat) if line.seat else ""
     values = _value(language, jsonable(line.params)) if line.params else ""
     return t_in(language, "rooms.plain.line", n=line.number, seat=seat, code=line.code, values=values)
 

@@ -21,7 +21,7 @@ def setup_html(language: str, room: RoomView, choices: str, told: Callable[[Prob
     def words(key: str, **values: object) -> str:
         return e(t_in(language, f"rooms.setup.{key}", **values))
 
-    head = words("mine", seat=seat_name(language, room.me.seat)) if room.me.seat else words("watch")
+    head = words("mine", seat=seat_name(language, room.game, room.me.seat)) if room.me.seat else words("watch")
     wrong = ""
     if room.unfit:
         named = "".join(f"<li>{words('problem', problem=told(one))}</li>" for one in room.problems)
@@ -39,7 +39,7 @@ def _sides(language: str, room: RoomView) -> str:
     for seat in room.seats:
         key, icon = ("is_ready", "check_circle") if seat.ready else ("choosing", "hourglass_top")
         word = e(t_in(language, f"rooms.setup.{key}"))
-        name = e(seat_name(language, seat.seat))
+        name = e(seat_name(language, room.game, seat.seat))
         rows.append(
             f'<li class="{"ok" if seat.ready else ""}"><b class="team {seat.seat}">{name}</b>{mi(icon)}{word}</li>'
         )

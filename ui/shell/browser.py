@@ -4,14 +4,15 @@ Cookies, because the server reads them before the first run of a session: no fla
 list that fills later. The script writes them, reports a token that another tab wrote first, and keeps the page's
 ``lang`` and ``color-scheme`` equal to what is shown (dialogs and popovers lie outside the app's element).
 
-It also closes streamlit's own "Page not found": that one speaks only English, and comes up wrongly when the first
-visit after a server start is a deep link. ``ui.shell.pages`` says it in the session's language when it is true.
+Streamlit's own windows are closed (``ui.components.connection``): they speak only English, and "Page not found" comes
+up wrongly when the first visit after a server start is a deep link. ``ui.shell.pages`` says it when it is true.
 """
 
 from __future__ import annotations
 
 import streamlit as st
 
+from ui.components.connection import WORDS, watch_connection
 from ui.components.number_bounds import watch_numbers
 from ui.shell import session
 from ui.shell.texts import say
@@ -24,11 +25,6 @@ const write = (name, value) => {
   document.cookie = `${name}=${value}; Path=/; Max-Age=${YEAR}; SameSite=Lax${secure}`;
 };
 const written = {};
-const dismiss = () => {
-  for (const dialog of document.querySelectorAll('[role=dialog]'))
-    if (dialog.querySelector('h2')?.textContent === 'Page not found')
-      dialog.querySelector('[aria-label=Close]')?.click();
-};
 
 export default function ({data, setStateValue}) {
   const known = read(data.owner_name);
@@ -46,11 +42,7 @@ export default function ({data, setStateValue}) {
   follow();
   const watch = new MutationObserver(follow);
   watch.observe(app, {attributes: true, attributeFilter: ['class', 'style']});
-
-  dismiss();
-  const dialogs = new MutationObserver(dismiss);
-  dialogs.observe(document.body, {childList: true});
-  return () => { watch.disconnect(); dialogs.disconnect(); };
+  return () => watch.disconnect();
 }
 """
 
@@ -71,6 +63,7 @@ def remember() -> None:
         "language": session.language(),
     }
     with st.container(key="browser_memory"):
+        watch_connection({word: say(f"frame.connection.{word}") for word in WORDS})
         result = _BROWSER(key="browser", data=data, on_owner_change=lambda: None)
         watch_numbers(
             say("frame.number.between", low="{low}", high="{high}", kept="{kept}"),

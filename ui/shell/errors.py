@@ -27,7 +27,7 @@ def error_sentence(language: str, error: EngineError, game: str = "") -> str:
     if "kind" in values:
         values["kind"] = _kind(language, str(values["kind"]))
     if "seat" in values:
-        values["seat"] = _known(language, f"frame.team.{values['seat']}") or values["seat"]
+        values["seat"] = _seat(language, str(values["seat"]), game)
     return t_in(language, f"errors.{code}", **values)
 
 
@@ -43,6 +43,11 @@ def problem_sentence(language: str, problem: Problem) -> str:
         return t_in(language, key, **values)
     except KeyError:  # a code of pydantic's that came with other values than usual
         return t_in(language, "errors.problem.other", where=problem.where)
+
+
+def _seat(language: str, seat: str, game: str) -> str:
+    """What a game calls a seat, or every game one of several people who each play alone."""
+    return _known(language, f"frame.team.{game}.{seat}") or _known(language, f"frame.team.{seat}") or seat
 
 
 def _kind(language: str, kind: str) -> str:

@@ -93,7 +93,7 @@ class RoomBoard:
 
 @dataclass(frozen=True, slots=True)
 class Interface:
-    """A game as the pages of all games know it; a seat is called by the text ``frame.team.<seat>``."""
+    """A game as the pages of all games know it; a seat is called by the text ``frame.team.<game>.<seat>``."""
 
     game: str  #: its id in ``engine.games.GAMES``
     panel: Panel

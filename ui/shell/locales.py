@@ -19,6 +19,7 @@ from engine.plain import plain
 
 __all__ = [
     "LANGUAGES",
+    "counted",
     "html_name",
     "html_text",
     "keys",
@@ -52,6 +53,11 @@ def language_of(tag: str | None) -> str:
     """Return the language here that a browser's language tag (``ja-JP``) asks for."""
     first = (tag or "").replace("_", "-").split("-")[0].lower()
     return first if first in LANGUAGES else DEFAULT
+
+
+def counted(key: str, number: int) -> str:
+    """Return the key of a text's form for a number of things: ``<key>.one`` or ``<key>.many``."""
+    return f"{key}.{'one' if number == 1 else 'many'}"
 
 
 def label(text: str) -> str:

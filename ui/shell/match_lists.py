@@ -9,15 +9,20 @@ from ui.games import INTERFACES
 from ui.shell.interface import MatchRows
 from ui.shell.locales import html_text, t_in
 
-__all__ = ["row", "title_of"]
+__all__ = ["row", "tip_of", "title_of"]
 
 
 def title_of(language: str, match: Summary) -> str:
-    """Return a match's name, or what it is called while it has none: two alike differ by their seeds."""
+    """Return a match's name, or what its game calls it while it has none."""
     rows = _rows(match)
     if rows is None:
         return match.name or t_in(language, "matches.unreadable")
-    return match.name or f"{rows.title(language, match.snapshot)} #{match.seed}"
+    return match.name or rows.title(language, match.snapshot)
+
+
+def tip_of(language: str, match: Summary) -> str:
+    """Return how a match is named where only that is said of it: two alike without a name differ by their seeds."""
+    return match.name or f"{title_of(language, match)} #{match.seed}"
 
 
 def row(language: str, match: Summary, updated: datetime, now: datetime) -> str:

@@ -8,8 +8,11 @@ from ui.shell.locales import keys, t_in
 __all__ = ["ending", "game_name", "phrase", "seat_name"]
 
 
-def seat_name(language: str, seat: str) -> str:
-    """Return what a seat, or a racer, is called; by its id where a game has no words for it."""
+def seat_name(language: str, game: str, seat: str) -> str:
+    """Return what a seat of a game, or a racer, is called; by its id where a game has no words for it."""
+    own = f"frame.team.{game}.{seat}"
+    if own in keys(language):
+        return t_in(language, own)
     return t_in(language, f"frame.team.{seat}") if f"frame.team.{seat}" in keys(language) else seat
 
 

@@ -10,7 +10,7 @@ from engine.match import HUMAN
 from ui.shell.locales import html_text, keys, label, t_in
 from ui.shell.when import ago
 
-__all__ = ["NEEDED", "matchup", "mode_of", "page_of", "row", "title_of"]
+__all__ = ["NEEDED", "called", "matchup", "mode_of", "page_of", "row", "title_of"]
 
 NEEDED = {"turn": int, "turn_limit": int, "price": int, "phase": str}  #: of the summary
 
@@ -29,7 +29,17 @@ def page_of(snapshot: Mapping[str, Any]) -> str:
 
 def title_of(language: str, snapshot: Mapping[str, Any]) -> str:
     """Return what a match is called while it has no name."""
-    return t_in(language, f"matches.unnamed.{mode_of(snapshot['players'])}")
+    return called(language, snapshot["players"])
+
+
+def called(language: str, players: Mapping[str, str]) -> str:
+    """Return whom one plays for, and against which CPU."""
+    cpus = {
+        seat: t_in(language, f"board.player.{players[seat]}")
+        for seat in ("blue", "red")
+        if players.get(seat, HUMAN) != HUMAN
+    }
+    return t_in(language, f"matches.unnamed.{mode_of(players)}", **cpus)
 
 
 def matchup(language: str, snapshot: Mapping[str, Any]) -> str:
@@ -80,7 +90,7 @@ def _state(language: str, snapshot: Mapping[str, Any]) -> tuple[str, str]:
     seat = (snapshot["to_act"] or [""])[0]
     if snapshot["phase"] == "setup":
         return t_in(language, "matches.setup"), seat
-    return t_in(language, "matches.to_act", team=t_in(language, f"frame.team.{seat}")), seat
+    return t_in(language, "matches.to_act", team=t_in(language, f"frame.team.shells_hack.{seat}")), seat
 
 
 def _track(language: str, snapshot: Mapping[str, Any]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import hypot
 
 from engine.shells_hack.simulation.odds import Odds
 
@@ -35,5 +36,6 @@ def turning_points(odds: Sequence[Odds]) -> tuple[TurningPoint, ...]:
 
 
 def _apart(before: Odds, after: Odds) -> bool:
-    """Whether so few playouts leave no doubt that the chance moved."""
-    return before.high < after.low or after.high < before.low
+    """Whether so few playouts leave no doubt that the chance moved: Newcombe's interval of the difference, 95 %."""
+    low, high = (before, after) if before.red < after.red else (after, before)
+    return high.red - low.red > hypot(low.high - low.red, high.red - high.low)

@@ -15,7 +15,7 @@ GROWS = 0.6  #: of the worth of felling somebody that lies in the damage before
 FALL = 0.3  #: points that the fall of one's first adventurer costs
 EXPOSED = 0.5  #: and more, of a win, if one's boss is then face up
 ELSE = 0.06  #: points that it is worth if anybody else's falls
-SHIELD = 0.4  #: of what one damage costs: a shield of one's own
+SHIELD = 0.9  #: of what one damage costs: a shield of one's own
 LETHAL = 0.35  #: points of a boss felled with one's own card among the blows
 
 
@@ -62,7 +62,7 @@ def _felling(sight: Sight, seat: int, heart: float) -> float:
     faction = tables.factions[up]
     if tables.boss[up]:  # the game ends: the other faction wins
         return -heart if faction == 0 else heart
-    end = _one_faction(sight, seat, heart)
+    end = _one_faction(sight, seat)
     witch, dragon = sight.boss[seat]
     if seat == me:
         held = max(witch, dragon)
@@ -70,13 +70,17 @@ def _felling(sight: Sight, seat: int, heart: float) -> float:
     return ELSE + HUNT * heart * (dragon - witch) + end
 
 
-def _one_faction(sight: Sight, seat: int, heart: float) -> float:
-    """What it is worth that all who are still in may be of one faction then (S13)."""
+def _one_faction(sight: Sight, seat: int) -> float:
+    """What it is worth that all who are still in may be of one faction then: all of these have won (S13)."""
+    me = sight.me
     factions = {sight.tables.factions[sight.up[other]] for other in sight.inside if other != seat}
     if len(factions) != 1:
         return 0.0
-    faction = factions.pop()
-    value = heart if faction == 0 else -heart
-    if not sight.hidden[seat]:
-        return value
-    return value * (sight.side[seat] if faction == 0 else 1 - sight.side[seat])
+    if seat == me and not sight.hidden[me]:
+        return -1.0
+    (faction,) = factions
+    chance = 1.0
+    if sight.hidden[seat]:
+        chance = sight.side[seat] if faction == 0 else 1 - sight.side[seat]
+    held = sight.boss[me]
+    return chance * (1 + 2 * (held[faction] == 1) - (max(held) == 1))

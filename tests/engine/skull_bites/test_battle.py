@@ -296,7 +296,7 @@ def test_all_of_one_faction_have_won() -> None:
 
 
 def test_a_felled_boss_counts_before_one_faction() -> None:
-    """S13, S48: p2 would turn dragon, and only dragons be left; but their boss fell in the same battle, and so p2,
+    """S13, S44: p2 would turn dragon, and only dragons be left; but their boss fell in the same battle, and so p2,
     whose second adventurer is not revealed any more, has won with the witches; p1 holds their boss."""
     state = table("da wb dk", "wq db -", "fire_9 fire_2", "water_5 fire_3", "fire_1 fire_4", shields={1: "", 2: ""})
     tuck(state, 1, "wind_1 wind_2")
@@ -318,7 +318,7 @@ def test_the_first_boss_to_fall_decides() -> None:
 
 
 def test_face_down_adventurers_are_turned_up_at_the_end() -> None:
-    """S47: everybody sees who held the boss."""
+    """S43: everybody sees who held the boss."""
     state = table(UP, DOWN, "fire_5 fire_2", "fire_1 fire_3", "fire_7 fire_4", shields={1: ""})
     tuck(state, 1, "wind_1 wind_2")
     before = GAME.view(state, "p3").players[0]

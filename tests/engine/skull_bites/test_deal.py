@@ -212,7 +212,7 @@ def test_nobody_draws_where_not_everybody_can() -> None:
 
 
 def test_the_games_of_a_session_add_up() -> None:
-    """S13, S44: the next game is dealt in the same act; most points win, by as many games as were chosen."""
+    """S13, S42: the next game is dealt in the same act; most points win, by as many games as were chosen."""
     for seed in range(12):
         states = [state for state, _, _ in walk(GAME, seed, settings(4, games=3))]
         end = states[-1]
@@ -228,7 +228,7 @@ def test_the_games_of_a_session_add_up() -> None:
 
 
 def test_the_next_game_begins_afresh() -> None:
-    """S44: all cards, shields and adventurers anew; the points stay."""
+    """S42: all cards, shields and adventurers anew; the points stay."""
     state = GAME.new(settings(2, games=2), 3)
     tables = state.tables
     state.down = [tables.adventurer_of[id] for id in ("wq", "dk")]

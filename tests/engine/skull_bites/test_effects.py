@@ -25,7 +25,7 @@ def test_every_effect_is_on_a_card_and_pinned() -> None:
 
 
 def test_set_element_played() -> None:
-    """The field's element becomes another one, also where none was set: fire now costs a water shield."""
+    """S45: the field's element becomes another one, also where none was set: fire now costs a water shield."""
     state = table(UP, DOWN, "flood fire_1", "fire_5 fire_2", "wind_9 fire_3")
     act(state, "play flood", "play fire_5")
     assert GAME.view(state, "p1").element == "water"

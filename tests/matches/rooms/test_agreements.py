@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.errors import UnknownId
 from engine.games import GAMES
-from engine.match import HUMAN
+from engine.match import HUMAN, Match
 from matches.errors import NoRight, NotAbsent, NoTakeBack, RoomPaused, StaleRoom, TurnRanOut
 from matches.rooms.records import Clock
 from matches.rooms.rooms import Rooms
 from tests.contract.pile import PILES
 from tests.matches.rooms.party import Party, later, matched
+
+pytestmark = pytest.mark.sqlite_first
 
 
 def shells(rooms: Rooms) -> Party:
@@ -252,6 +256,23 @@ def test_in_a_race_each_act_has_its_time(rooms: Rooms) -> None:
     assert rooms.advance(party.host)
     assert rooms.table(party.tokens["racer_2"]).outcome is not None
     assert rooms.table(party.tokens["racer_1"]).outcome is None
+
+
+def test_while_a_computer_thinks_no_other_page_lets_it_think_too(rooms: Rooms, monkeypatch: pytest.MonkeyPatch) -> None:
+    party = matched(rooms)
+    rooms.propose(party.tokens["left"], "computer")
+    rooms.agree(party.tokens["right"])
+    choose, meanwhile = Match.choose, []
+
+    def thinking(match: Match, seat: str) -> Any:
+        meanwhile.append(rooms.advance(party.tokens["right"]))
+        return choose(match, seat)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Match, "choose", thinking)
+        assert rooms.advance(party.host) and meanwhile == [False]
+    party.act("right")
+    assert rooms.advance(party.host), "and the next one is done"
 
 
 def test_two_pages_see_that_time_is_over_and_it_counts_once(rooms: Rooms) -> None:

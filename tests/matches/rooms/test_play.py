@@ -244,6 +244,18 @@ def test_alone_with_spectators(rooms: Rooms) -> None:
     assert party.room().state == "over"
 
 
+@pytest.mark.sqlite
+@pytest.mark.parametrize("game", [id for id in GAMES if id != "pile"])
+def test_every_game_is_played_in_a_room(rooms: Rooms, game: str) -> None:
+    """As many come in as its settings say; who leaves ends it."""
+    party = matched(rooms, game)
+    for place in range(8):
+        party.act(party.to_act()[0], place % 2 if len(rooms.table(party.tokens[party.to_act()[0]]).legal) > 1 else 0)
+    rooms.resign(party.host)
+    seen = rooms.table(party.host).view
+    assert (seen.phase, seen.outcome) == ("over", party.room().outcomes[""])
+
+
 @pytest.mark.parametrize("watchers", ["common", "all"])
 def test_spectators_see_what_the_room_says(rooms: Rooms, watchers: str) -> None:
     """D27."""

@@ -14,6 +14,8 @@ from matches.rooms.rooms import Rooms
 from tests.contract.pile import PILES
 from tests.matches.rooms.party import Party, gather, matched
 
+pytestmark = pytest.mark.sqlite_first
+
 
 def shells(rooms: Rooms) -> Party:
     return gather(rooms, "shells_hack")

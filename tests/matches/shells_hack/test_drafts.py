@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 from matches.shells_hack.designs import ArchitectureStore
 from tests.engine.shells_hack.architecture.edits import RULEBOOK, Act, acts, done
 
+pytestmark = pytest.mark.sqlite_first
+
 ME = "a" * 22
 
 

@@ -11,6 +11,8 @@ from engine.games import GAMES
 from engine.match import Match
 from matches.store import Store
 
+pytestmark = pytest.mark.sqlite_first
+
 GAME = GAMES["shells_hack"]
 OWNER = "a" * 22
 

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
+from ui.charts.panels import read_root
 from ui.components.file_input import read_opened
 from ui.components.presses import read_presses
-from ui.shells_hack.analytics.panels import read_root
 from ui.shells_hack.architect.finding_list import read_choice
 from ui.shells_hack.architect.graph import read_clicks, read_screen
 from ui.shells_hack.architect.matrix import read_edits

@@ -20,7 +20,19 @@ from ui.components import inbox
 from ui.shell.session import store
 
 Open = Callable[..., AppTest]
-PAGES = ("my_matches", "board", "watch", "architect", "compare", "analytics", "mafia_missions", "mafia_print")
+PAGES = (
+    "my_matches",
+    "board",
+    "watch",
+    "architect",
+    "compare",
+    "analytics",
+    "mafia_missions",
+    "mafia_print",
+    "skull_new",
+    "skull_table",
+    "skull_analytics",
+)
 NAMES = ("act", "file", "chosen", "tick", "presses", "clicks", "screen", "edits", "root", "owner")
 VALUES: tuple[Any, ...] = (
     "x" * 3_000,
@@ -36,10 +48,10 @@ TEXTS = ("", "{", "[" * 100_000, '{"a":' * 50_000, "9" * 6_000, "NaN", '"x"', "[
 
 
 def page_of(app: Open, page: str) -> AppTest:
-    if page not in ("board", "watch"):
+    if page not in ("board", "watch", "skull_table"):
         return app(page)
     players = {"blue": "random", "red": "random"} if page == "watch" else {}
-    game = GAMES["shells_hack"]
+    game = GAMES["skull_bites" if page == "skull_table" else "shells_hack"]
     return app(page, match=store().create(Match(game, game.default_settings(), 4, players), OWNER))
 
 
@@ -61,7 +73,7 @@ def test_a_forged_message_leaves_no_trace(app: Open, name: str, caplog: pytest.L
             state = json.dumps(dict.fromkeys(NAMES, value))
             page = send(page, state, json.dumps([{"event": event, "value": value} for event in NAMES]))
             assert not page.exception, (name, value)
-        for text in TEXTS if name == "board" else ():
+        for text in TEXTS if name in ("board", "skull_table") else ():
             page = send(page, text, text)
             assert not page.exception, (name, text[:40])
     assert not any('class="unforeseen"' in element.proto.body for element in page.get("html"))

@@ -17,6 +17,7 @@ from background.service import Service
 from engine.errors import BadFile
 from engine.greeen_mafia.limits import MAX_FACILITIES, MAX_PICTURE
 from engine.greeen_mafia.mission_files import mission, write_file
+from engine.greeen_mafia.missions import Mission
 from engine.greeen_mafia.pictures import picture_problem
 from engine.greeen_mafia.plan import prepare
 from ui.greeen_mafia import editor
@@ -183,15 +184,20 @@ def test_pictures_of_a_mission_file_take_bounded_work() -> None:
     for place in cards:
         made = editor.change(made, (*place, "picture"), address(target.getvalue()))
     assert len(cards) == MAX_FACILITIES + 2
-    began = time.process_time()
-    editor.opened(write_file(made))
-    assert time.process_time() - began < 0.5
+    assert min(seconds_of(made) for _ in range(3)) < 0.5
     large = editor.change(made, ("facilities", 8, "picture"), real(1_000, 501))
     with pytest.raises(BadFile) as caught:
         editor.opened(write_file(large))
     assert [(problem.where, problem.code) for problem in caught.value.problems] == [
         ("facilities.8.picture", "picture_too_many_pixels")
     ]
+
+
+def seconds_of(made: Mission) -> float:
+    """CPU time of opening what was made; the least of a few counts, others may crowd the machine."""
+    began = time.process_time()
+    editor.opened(write_file(made))
+    return time.process_time() - began
 
 
 def test_cards_are_changed_added_and_taken_out() -> None:

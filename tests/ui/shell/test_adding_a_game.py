@@ -130,7 +130,7 @@ def test_its_matches_are_listed_and_lead_to_its_own_page(toy: Interface, app: Op
     match_id = store().create(Match(GAMES["toy"], GAMES["toy"].default_settings(), 12), OWNER)
     for listed in ("home", "my_matches"):
         page = app(listed)
-        assert "A toy match #12" in html(page)
+        assert "A toy match" in html(page)
         page.button(key=f"continue_{match_id}").click().run()
         assert f"The toy’s board of {match_id}" in html(page)
 

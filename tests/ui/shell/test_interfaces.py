@@ -77,7 +77,7 @@ def test_everything_is_named(shown: Interface, language: str) -> None:
     ways = [page for page, _ in shown.panel.ways]
     wanted = {f"frame.game.{shown.game}", f"home.{shown.game}.lead", *(key for _, key in shown.panel.facts)}
     wanted |= {f"frame.page.{page}" for page in ways} | {f"frame.page.{page.id}" for page in shown.pages}
-    wanted |= {f"frame.team.{seat}" for match, _ in moments(GAMES[shown.game]) for seat in match.to_act()}
+    wanted |= {f"frame.team.{shown.game}.{seat}" for match, _ in moments(GAMES[shown.game]) for seat in match.to_act()}
     assert wanted <= keys(language)
     assert {*ways} <= {page.id for page in shown.pages}
     assert shown.panel.picture(language).startswith("<svg")

@@ -102,7 +102,7 @@ def shared(language: str) -> set[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_all_games_share_names_none_of_them(language: str) -> None:
-    own = {f"frame.team.{seat}" for game in GAMES.values() for seat in begun(game)}
+    own = {f"frame.team.{game.id}.{seat}" for game in GAMES.values() for seat in begun(game)}
     own |= {f"frame.page.{page.id}" for shown in INTERFACES.values() for page in shown.pages}
     assert own and not own & shared(language)
     assert not GAMES.keys() & {part for key in shared(language) for part in key.split(".")}

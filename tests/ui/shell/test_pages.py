@@ -95,7 +95,7 @@ def test_reset_brings_the_defaults_back(app: Open) -> None:
     assert test.session_state[drafts.DRAFT] == MatchDraft("1")
 
 
-@pytest.mark.parametrize(("typed", "kept", "told"), [(99, 30, "Turn limit<b>30</b>"), (0, 1, "turns at the least")])
+@pytest.mark.parametrize(("typed", "kept", "told"), [(99, 30, "Turn limit<b>30</b>"), (0, 1, "needs a turn limit of")])
 def test_a_number_out_of_bounds_becomes_the_nearest_allowed_and_is_shown(
     app: Open, typed: int, kept: int, told: str
 ) -> None:
@@ -150,10 +150,13 @@ def test_a_match_is_managed_in_a_dialog_that_tells_when_it_began_and_its_seed(ap
 
 
 def test_two_matches_of_the_same_cards_can_be_told_apart(app: Open) -> None:
+    """Their titles say side and opponent; the buttons, which may be heard alone, add the seed."""
     for seed in ("2", "3"):
         store().create(drafts.match_of(MatchDraft(seed, company="kumoi_cloud", actor="blank_page")), OWNER)
-    shown = text_of(app("my_matches"))
-    assert "Against the Red CPU #2" in shown and "Against the Red CPU #3" in shown
+    test = app("my_matches")
+    assert text_of(test).count("<b>You as Blue v Strategy CPU</b>") == 2
+    tips = {button.help.replace("\\", "") for button in test.button if button.label == "Continue"}  # as Markdown
+    assert tips == {f"Open the board of “You as Blue v Strategy CPU #{seed}”" for seed in (2, 3)}
 
 
 def test_cards_are_filtered_and_the_filters_survive_a_language_switch(app: Open) -> None:

@@ -21,7 +21,7 @@ STREAMLITS = {
     "dataframeBorderColor": "line",
 }
 #: SVG on white paper in both themes, and the sheet's own variables beside it
-DRAWN_ON_PAPER = {ROOT / "ui" / "greeen_mafia" / "home_art.py"}
+DRAWN_ON_PAPER = {ROOT / "ui" / game / "home_art.py" for game in ("greeen_mafia", "skull_bites")}
 MODULES = sorted({*(ROOT / "ui").rglob("*.py")} - DRAWN_ON_PAPER)
 
 

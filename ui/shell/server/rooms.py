@@ -13,6 +13,7 @@ A form is led on to the page of the room; who accepts JSON gets ``{"room": …}`
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import wraps
 from typing import Any, cast
 from urllib.parse import parse_qs
@@ -24,6 +25,7 @@ from starlette.routing import Route
 
 from engine.errors import BadSettings, EngineError, Problem
 from engine.reading import Inconsistent, parse
+from matches.errors import NoRight, UnknownRoom
 from matches.rooms.records import Clock, Key
 from matches.rooms.tokens import is_code
 from ui.shell import session
@@ -106,7 +108,9 @@ def _ask(request: Request, fields: Fields) -> Response:
 
 def _leave(request: Request, fields: Fields) -> Response:
     code = fields.get("room", "")
-    if is_code(code):
+    if not is_code(code):
+        raise UnknownRoom(code)
+    with suppress(NoRight):  # the right ended before: only its cookie is left
         session.rooms().leave(request.cookies.get(session.ROOM_COOKIE + code, ""))
     response = _lead(request, "")
     _drop(response, code)

@@ -7,9 +7,9 @@ from typing import Any
 
 from engine.shells_hack.rules.cards import load
 from engine.shells_hack.simulation.balance import ALL, EACH, Verdict, together, verdict
+from ui.charts.look import Chart, Look, note, percent, safe
 from ui.shell.icons import mi
 from ui.shell.locales import html_text as e
-from ui.shells_hack.analytics.look import Chart, Look, note, percent, safe
 from ui.shells_hack.analytics.names import Names
 from ui.shells_hack.analytics.result import StudyResult
 from ui.shells_hack.analytics.win_rates import numbers

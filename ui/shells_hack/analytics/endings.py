@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.shells_hack.rules.limits import START_PRICE
 from engine.shells_hack.rules.state import ENDINGS
-from ui.shells_hack.analytics.look import Chart, Look, percent, rule
+from ui.charts.look import Chart, Look, percent, rule
 from ui.shells_hack.analytics.names import Names
 from ui.shells_hack.analytics.result import StudyResult
 

@@ -11,6 +11,7 @@ import streamlit as st
 from engine.errors import EngineError
 from engine.rates import difference_of, rate_of
 from matches.results import MAX_NAME, MAX_RESULTS, ResultSummary
+from ui.charts.look import Chart, Look, percent
 from ui.shell.locales import html_text as e
 from ui.shell.locales import label
 from ui.shell.messages import error_lines, messages
@@ -19,7 +20,6 @@ from ui.shell.session import language, local, owner
 from ui.shell.texts import h, say, t
 from ui.shell.when import ago
 from ui.shells_hack.analytics.endings import ENDING_CODES, quantiles
-from ui.shells_hack.analytics.look import Chart, Look, percent
 from ui.shells_hack.analytics.names import Names
 from ui.shells_hack.analytics.panels import draw
 from ui.shells_hack.analytics.result import StudyResult, from_json

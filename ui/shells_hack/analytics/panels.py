@@ -2,118 +2,35 @@
 
 from __future__ import annotations
 
-import csv
-import io
-from collections.abc import Sequence
-from typing import Annotated, Any
-
 import streamlit as st
-from pydantic import Field
 
-from ui.components.answers import Answer, read_answer
-from ui.shell.locales import html_text
-from ui.shell.texts import say, t
-from ui.shells_hack.analytics.look import Chart, config
+from ui.charts import panels
+from ui.charts.look import Chart
+from ui.charts.panels import caption, head, measured
 from ui.shells_hack.analytics.session import AnalyticsSession
 from ui.shells_hack.analytics.tables import Table
 
-__all__ = ["draw", "measure", "read_root", "table"]
+__all__ = ["draw", "measure", "table"]
 
-_ROOT = st.components.v2.component(
-    "shells_root",
-    js="""
-export default function ({parentElement, setStateValue}) {
-  const probe = document.createElement('div');  // grows with the root's type, by whatever that is changed
-  probe.style.cssText = 'position:absolute;visibility:hidden;width:10rem;height:1px';
-  parentElement.append(probe);
-  let told = 0;
-  const watch = new ResizeObserver(() => {
-    const size = probe.offsetWidth / 10;
-    if (size && Math.abs(size - told) > 0.2) { told = size; setStateValue('root', told); }
-  });
-  watch.observe(probe);
-  return () => { watch.disconnect(); probe.remove(); };
-}
-""",
-)
-
-
-class _Root(Answer):
-    """The root font size, in pixels."""
-
-    root: Annotated[float, Field(ge=4, le=200)]
-
-
-def read_root(data: Any) -> float | None:
-    """Return the root font size from the browser's message, None if it is not one."""
-    read = read_answer(_Root, data)
-    return read.root if read else None
+FILES = "shells-hack"
 
 
 def measure(session: AnalyticsSession) -> None:
     """Learn the browser's root font size, by which charts scale their type."""
-    with st.container(key="analytics_measure"):
-        found = _ROOT(key="analytics_root", data={}, on_root_change=lambda: None)
-    root = read_root({"root": found.root})
-    if root and abs(root - session.root) > 0.2:
+    root = measured("analytics", session.root)
+    if root != session.root:
         session.root = root
         st.rerun()
 
 
-def head(key: str, title: str, columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
-    """The first line of a panel: its title, and the data as CSV."""
-    with st.container(key=f"anhead_{key}"):
-        st.html(f'<div class="anh"><h2>{html_text(title)}</h2></div>')
-        st.download_button(
-            "CSV",
-            data=lambda: csv_of(columns, rows),
-            file_name=f"shells-hack-{key.replace('_', '-')}.csv",
-            mime="text/csv",
-            icon=":material/table:",
-            help=t("analytics.csv_help", title=title),
-            on_click="ignore",
-            key=f"csv_{key}",
-        )
-
-
-def caption(note: str) -> None:
-    """The last line of a panel: what exactly is shown."""
-    st.html(f'<p class="anc">{html_text(note)}</p>')
-
-
 def draw(chart: Chart, kind: str = "") -> None:
-    """Draw a chart in a panel; the picture's button stands beside the data's."""
-    with st.container(key=f"panel_an{kind}_{chart.key}"):
-        head(chart.key, chart.title, chart.columns, chart.rows)
-        with st.container(key=f"anplot_{chart.key}"):
-            st.plotly_chart(
-                chart.figure,
-                theme=None,
-                width="stretch",
-                height="stretch",
-                config=config(f"shells-hack-{chart.key}", say("analytics.picture")),
-                key=f"figure_{chart.key}",
-                alt=chart.spoken(),
-            )
-        caption(chart.note)
+    """Draw a chart in a panel."""
+    panels.draw(chart, FILES, kind)
 
 
 def table(shown: Table, kind: str = "") -> None:
     """Draw a table in a panel."""
     with st.container(key=f"panel_an{kind}_{shown.key}"):
-        head(shown.key, shown.title, shown.columns, shown.rows)
+        head(shown.key, shown.title, shown.columns, shown.rows, FILES)
         st.html(shown.html)
         caption(shown.note)
-
-
-def csv_of(columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> bytes:
-    """Return a table as CSV that spreadsheets open as it is: with a mark of the encoding, and no cell a formula."""
-    text = io.StringIO()
-    writer = csv.writer(text)
-    writer.writerow(columns)
-    writer.writerows([[_cell(value) for value in row] for row in rows])
-    return b"\xef\xbb\xbf" + text.getvalue().encode()
-
-
-def _cell(value: Any) -> Any:
-    return f"'{value}" if isinstance(value, str) and value[:1] in ("=", "+", "-", "@") else value

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.shells_hack.simulation.named_counts import FROM_BYPASS, FROM_OUTSIDE
 from engine.shells_hack.simulation.tally import STAGES
-from ui.shells_hack.analytics.look import Chart, Look, percent, safe
+from ui.charts.look import Chart, Look, percent, safe
 from ui.shells_hack.analytics.names import Names
 from ui.shells_hack.analytics.result import StudyResult
 

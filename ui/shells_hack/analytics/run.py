@@ -11,10 +11,10 @@ from background.shells_hack.runs import ChangeRun, DuelsRun, Played, RankingRun,
 from engine import compile
 from engine.errors import EngineError
 from engine.shells_hack.simulation.study import Study
+from ui.charts.look import percent
 from ui.shell.result_store import results
 from ui.shell.session import owner, service
 from ui.shell.texts import say, t
-from ui.shells_hack.analytics.look import percent
 from ui.shells_hack.analytics.result import StudyResult, summary_of, to_json
 from ui.shells_hack.analytics.session import TRIED, AnalyticsSession, Compared
 

@@ -10,9 +10,9 @@ from engine.rates import Pairs, Rate, rate_of
 from engine.shells_hack.rules.cards import load
 from engine.shells_hack.simulation.named_counts import CARD, COMPONENT, COUNTERMEASURE
 from engine.shells_hack.simulation.ratings import ratings
+from ui.charts.look import percent
 from ui.shell.icons import mi
 from ui.shell.locales import html_text as e
-from ui.shells_hack.analytics.look import percent
 from ui.shells_hack.analytics.names import Names
 from ui.shells_hack.analytics.result import StudyResult
 from ui.shells_hack.icons import CATEGORY

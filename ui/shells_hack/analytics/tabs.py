@@ -11,13 +11,13 @@ from engine import compile
 from engine.rates import rate_of
 from engine.shells_hack.simulation.duels import MATCHES
 from engine.shells_hack.simulation.searched import PLAYOUTS
+from ui.charts.look import Look, note, percent
 from ui.shell.locales import html_text as e
 from ui.shell.session import language
 from ui.shell.texts import h, say, t
 from ui.shells_hack.analytics.balance import balance, pairings
 from ui.shells_hack.analytics.endings import endings, final_price, length, price_bands, quantiles
 from ui.shells_hack.analytics.kept import kept_tab
-from ui.shells_hack.analytics.look import Look, note, percent
 from ui.shells_hack.analytics.names import Names, names_of
 from ui.shells_hack.analytics.panels import draw, table
 from ui.shells_hack.analytics.paths import paths

@@ -10,12 +10,12 @@ from background.shells_hack.runs import ChangeRun, Pairing, RankingRun, quick
 from engine.errors import EngineError
 from engine.shells_hack.rules.settings import Settings
 from engine.shells_hack.simulation.whatif import KINDS, RANKED, SETTINGS, Change, Ranking, apply, changes_of
+from ui.charts.look import Look, note
 from ui.shell.icons import mi
 from ui.shell.locales import html_text as e
 from ui.shell.messages import error_lines, messages
 from ui.shell.session import language
 from ui.shell.texts import h, say, t
-from ui.shells_hack.analytics.look import Look, note
 from ui.shells_hack.analytics.names import Names
 from ui.shells_hack.analytics.panels import draw
 from ui.shells_hack.analytics.plan import USUAL_MATCHES, read_count

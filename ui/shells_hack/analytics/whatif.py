@@ -7,11 +7,11 @@ from typing import Any
 from engine.rates import Rate
 from engine.shells_hack.rules.settings import Settings
 from engine.shells_hack.simulation.whatif import Change, Difference, Ranked, Ranking, Refused
-from ui.shells_hack.analytics.look import Chart, Look, percent
+from ui.charts.look import Chart, Look, percent
+from ui.charts.whiskers import whiskers
 from ui.shells_hack.analytics.names import Names
 from ui.shells_hack.analytics.session import Compared
 from ui.shells_hack.analytics.tables import Scale, points, signed
-from ui.shells_hack.analytics.win_rates import whiskers
 from ui.shells_hack.setup.house_numbers import bounds
 
 __all__ = ["change_name", "differences", "ranking_chart", "refusal", "statement"]

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 from engine.rates import Rate, rate_of
-from ui.shells_hack.analytics.look import Chart, Look, percent, rule, safe
+from ui.charts.look import Chart, Look, percent
+from ui.charts.whiskers import whiskers
 from ui.shells_hack.analytics.names import Names
 from ui.shells_hack.analytics.result import StudyResult
 
-__all__ = ["numbers", "whiskers", "win_rates"]
+__all__ = ["numbers", "win_rates"]
 
 
 def groups(result: StudyResult, names: Names) -> Iterator[tuple[str, str, int, int]]:
@@ -94,73 +94,3 @@ def rate_columns(names: Names) -> tuple[str, ...]:
 def numbers(rate: Rate) -> tuple[float, float, float]:
     """A rate as data."""
     return round(rate.value, 5), round(rate.low, 5), round(rate.high, 5)
-
-
-def whiskers(
-    rows: list[tuple[str, Rate]],
-    look: Look,
-    *,
-    axis: str,
-    span: tuple[float, float],
-    middle: float,
-    shown: Callable[[Rate], str],
-    axis_ticks: dict[str, Any] | None = None,
-    colours: list[str] | None = None,
-) -> dict[str, Any]:
-    """One row a rate: a dot, its interval as a line, and the number at the right."""
-    size, places = look.size, list(range(len(rows)))
-    return {
-        "data": [_dots(rows, look, shown, colours or [look.colour("ink")] * len(rows))],
-        "layout": look.layout(
-            margin={"l": size, "r": size * 5, "t": size, "b": size * 3},
-            xaxis=look.axis(axis, range=list(span), **(axis_ticks or {"tickformat": ".0%"})),
-            yaxis=look.axis(
-                range=[len(rows) - 0.4, -0.6],
-                tickvals=places,
-                ticktext=[safe(name) for name, _ in rows],
-                showgrid=False,
-                tickfont={"size": size, "color": look.colour("ink")},
-            ),
-            shapes=[rule(look, x=middle)],
-            annotations=[
-                {
-                    "x": 1.01,
-                    "xref": "paper",
-                    "y": place,
-                    "text": f"<b>{shown(rate)}</b>",
-                    "showarrow": False,
-                    "xanchor": "left",
-                    "font": {"size": size, "color": look.colour("ink")},
-                }
-                for place, (_, rate) in zip(places, rows, strict=True)
-            ],
-        ),
-    }
-
-
-def _dots(rows: list[tuple[str, Rate]], look: Look, shown: Callable[[Rate], str], colours: list[str]) -> dict[str, Any]:
-    """The dots with their intervals; a pointer on one is told its name and numbers."""
-
-    def told(edge: float) -> str:
-        return shown(Rate(edge, edge, edge))
-
-    return {
-        "type": "scatter",
-        "x": [rate.value for _, rate in rows],
-        "y": list(range(len(rows))),
-        "mode": "markers",
-        "marker": {"size": round(look.size * 0.72), "color": colours, "line": {"width": 0}},
-        "error_x": {
-            "type": "data",
-            "symmetric": False,
-            "array": [rate.high - rate.value for _, rate in rows],
-            "arrayminus": [rate.value - rate.low for _, rate in rows],
-            "color": look.colour("ink-2"),
-            "thickness": 2,
-            "width": 0,
-        },
-        "customdata": [[shown(rate), told(rate.low), told(rate.high), safe(name)] for name, rate in rows],
-        "hovertemplate": "<b>%{customdata[3]}</b><br>%{customdata[0]} (%{customdata[1]} … %{customdata[2]})"
-        "<extra></extra>",
-        "cliponaxis": False,
-    }

@@ -34,7 +34,7 @@ def parts_of(
     """Return what is written: kinds with their words, the state, the course and what the pointer is told."""
     said: list[tuple[str, str]] = [("label", words.say("estimate.title"))]
     if estimate is not None:
-        said += [("value", f"{points(estimate.red.value)}%"), ("range", _range(estimate.red))]
+        said += [("value", f"{points(estimate.red.value)}%"), ("range", _range(words, estimate.red))]
     if stale:
         said.append(("mark", words.say("estimate.pending")))
     elif estimate is not None and estimate.rough:
@@ -62,5 +62,5 @@ def refusal(words: Words, reason: str) -> dict[str, Any]:
     return {"words": said, "rates": [], "state": "none", "help": reason, "course": ""}
 
 
-def _range(rate: Rate) -> str:
-    return f"{points(rate.low)}–{points(rate.high)}%"
+def _range(words: Words, rate: Rate) -> str:
+    return words.say("estimate.range", low=points(rate.low), high=points(rate.high))

@@ -190,6 +190,7 @@ def _rescue(table: _Table) -> None:
     seat = match.computer_to_act()
     if seat:
         seen = match.view(ALL)
+        table.chair.let_go()
         table.chair.paused = True
         table.chair.turn_to(seat, (seen.turn, seen.phase))
 

@@ -85,6 +85,7 @@ def _node(model: TableModel, component: ComponentView, plan: Layout) -> dict[str
         "w": 2 * plan.half_width,
         "h": 2 * plan.half_height,
         "name": words.component_short(component.id) if plan.compact else name,
+        "short": words.component_short(component.id),
         "two": "|" in name and not plan.compact,
         "state": state,
         "icon": STATES[state],

@@ -12,7 +12,6 @@ from ui.shells_hack.board.board import board_data
 from ui.shells_hack.board.drawer import drawer_html
 from ui.shells_hack.board.legend import legend_html
 from ui.shells_hack.board.table_model import TableModel
-from ui.shells_hack.board.teams import go_on_text
 
 __all__ = ["board_html"]
 
@@ -85,7 +84,8 @@ def _node(node: dict[str, Any]) -> str:
     assets = "".join(f'<span title="{e(name)}">{icons.mi(icon)}</span>' for icon, name in node["assets"])
     state = f'{icons.mi(node["icon"])}<span title="{e(node["state_told"])}">{e(node["word"])}</span>'
     inside = (
-        f'<span class="nm{" two" if node["two"] else ""}">{html_name(node["name"])}</span>'
+        f'<span class="nm{" two" if node["two"] else ""}" data-short="{e(node["short"])}">'
+        f"{html_name(node['name'])}</span>"
         f'<span class="lv">{levels}</span><span class="stt">{state}'
         f'<span class="as">{assets}</span></span>{_marks(node)}{_tags(node)}'
     )
@@ -128,10 +128,12 @@ def _tags(node: dict[str, Any]) -> str:
 
 
 def _go_on(model: TableModel) -> str:
-    """Where the eye is, the way to let a CPU go on that was paused; where a person plays for it, it is at the deck."""
-    if not model.computer or not model.chair.paused or model.mine:
+    """Where the eye is, the way to let a CPU go on that was paused; out of the way where a person plays for it."""
+    if not model.computer or not model.chair.paused:
         return ""
-    return button("pause", go_on_text(model), key="go-on", kind="btn main goon")
+    word = e(model.words.say("board.go_on", team=model.words.team(model.computer)))
+    inside = f"{icons.mi('play_arrow')}<span>{word}</span>"
+    return button("pause", inside, key="go-on", kind="btn goon aside" if model.helping else "btn main goon")
 
 
 def _list_button(model: TableModel) -> str:

@@ -99,8 +99,7 @@ class BoardModel(TableModel):
     @cached_property
     def acting(self) -> str:
         """The seat to act in the state shown, "" after the end."""
-        now = self.act == self.match.acts
-        seats = self.match.to_act() if now else self.match.game.to_act(self.state)
+        seats = self.match.game.to_act(self.state) if self.looking else self.match.to_act()
         return seats[0] if seats else ""
 
     @cached_property
@@ -154,6 +153,11 @@ class BoardModel(TableModel):
     def mine(self) -> bool:
         """Whether a human is to play the hand in front, for a CPU that has been stopped too (D33)."""
         return self.live and self.acting == self.seat and (not self.computer or self.chair.paused)
+
+    @property
+    def helping(self) -> bool:
+        """Whether a person has stopped a CPU to play for it (D33): the CPU's side of the table is in front."""
+        return self.mine and self.viewer == self.computer
 
     @property
     def searching(self) -> bool:

@@ -15,7 +15,7 @@ from ui.shell.locales import t_in
 from ui.shells_hack.board.board_model import BoardModel
 from ui.shells_hack.board.chair import Chair
 from ui.shells_hack.board.controls import player_row
-from ui.shells_hack.match_rows import mode_of
+from ui.shells_hack.match_rows import called
 
 __all__ = ["begin", "branch_menu", "choose", "players_of", "swap"]
 
@@ -86,7 +86,7 @@ def begin(store: Store, stored: StoredMatch, chair: Chair, owner: str, language:
     old, act = stored.match, _act(stored.match, chair)
     match = old.branch(act, players_of(old, chair))
     name = stored.name if stored.owner == owner else ""
-    name = name or f"{t_in(language, f'matches.unnamed.{mode_of(old.players)}')} #{old.seed}"
+    name = name or called(language, old.players)
     match_id = store.create(match, owner, _named(language, name, act))
     if HUMAN in match.players.values():
         return "board", {"match": match_id}

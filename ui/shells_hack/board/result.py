@@ -6,6 +6,7 @@ from engine.match import ENDINGS
 from ui.components.buttons import button, choice
 from ui.shell import icons
 from ui.shell.locales import html_text as e
+from ui.shell.room_texts import ending
 from ui.shells_hack.architect.findings import problem_text
 from ui.shells_hack.board.board_model import BoardModel
 from ui.shells_hack.board.swings_list import swings_html
@@ -49,10 +50,9 @@ def _mark(winner: str) -> str:
 
 def why_told(model: BoardModel, termination: str) -> str:
     """Return how the match ended."""
-    settings, outcome = model.match.settings, model.match.outcome
-    if outcome is not None and termination in ENDINGS:
-        loser = next(seat for seat in model.seats if seat not in outcome.winners)
-        return model.words.say(f"board.result.why.{termination}", team=model.words.team(loser))
+    if termination in ENDINGS:
+        return ending(model.language, termination)
+    settings = model.match.settings
     return model.words.say(
         f"board.result.why.{termination}",
         price=model.view.price,

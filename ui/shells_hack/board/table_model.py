@@ -202,6 +202,11 @@ class TableModel(ABC):
         return False
 
     @property
+    def helping(self) -> bool:
+        """Whether a person has stopped a CPU to play for it (D33)."""
+        return False
+
+    @property
     def coming(self) -> bool:
         """Whether the act shown by a ring is still to be played."""
         return not self.looking

@@ -6,6 +6,7 @@ from engine.match import HUMAN
 from engine.shells_hack.rules.settings import Actor, Company
 from ui.components.buttons import button
 from ui.shell import icons
+from ui.shell.locales import counted
 from ui.shell.locales import html_text as e
 from ui.shells_hack.board.board_model import BoardModel
 from ui.shells_hack.board.choices import switch
@@ -14,7 +15,7 @@ from ui.shells_hack.board.table_model import TableModel
 from ui.shells_hack.book.tiles import actor_name, company_name, objective_text, stars
 from ui.shells_hack.emblems.emblem import emblem
 
-__all__ = ["front_html", "funds_html", "go_on_text", "line_html", "opposite_html"]
+__all__ = ["front_html", "funds_html", "line_html", "opposite_html"]
 
 MANY_FUNDS = 8  #: from here on discs would not fit
 
@@ -153,19 +154,13 @@ def _aim_line(icon: str, text: str, left: str, danger: str) -> str:
     return f'<span class="aims" title="{e(text)} {e(left)}">{inside}</span>{warned}'
 
 
-def go_on_text(model: TableModel) -> str:
-    """Return what the button says that lets a paused CPU go on."""
-    word = model.words.say("board.go_on", team=model.words.team(model.computer))
-    return f"{icons.mi('play_arrow')}<span>{e(word)}</span>"
-
-
 def _hint(model: TableModel) -> str:
     """One line about what is going on, where the deck alone does not tell."""
     words = model.words
     if model.looking or model.over:
         return ""
-    if model.computer and model.helps and model.mine:
-        return button("pause", go_on_text(model), key="go-on")
+    if model.helping:
+        return ""
     if model.computer:
         key = "paused" if model.chair.paused else "searching" if model.searching else "thinking"
         return f'<p class="hint" role="status">{e(words.say(f"board.{key}", team=words.team(model.computer)))}</p>'
@@ -216,7 +211,7 @@ def _question(model: TableModel) -> str:
     if not funds or not cards:
         return ""
     title = e(words.say("board.end_title"))
-    told = e(words.say("board.end_text.one" if cards == 1 else "board.end_text.many", funds=funds, n=cards))
+    told = e(words.say(counted("board.end_text", cards), funds=funds, n=cards))
     sure = button("end", f"{icons.mi('skip_next')}{e(words.say('board.end_turn'))}", key="end-sure", kind="btn main")
     word = e(words.say("board.end_stay"))
     stay = f'<button class="btn" popovertarget="end-menu" popovertargetaction="hide">{word}</button>'

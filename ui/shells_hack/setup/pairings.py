@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from background.service import Service
 from background.shells_hack.estimates import ask_rates
@@ -30,7 +31,13 @@ def pairings_of(draft: MatchDraft) -> dict[str, Settings]:
         found = {company.id: chosen.model_copy(update={"company": company}) for company in companies(draft)}
     if "company" not in hidden:
         found |= {actor.id: chosen.model_copy(update={"actor": actor}) for actor in actors(draft)}
-    return {card: settings for card, settings in found.items() if not problems_of_match(settings)}
+    return {card: settings for card, settings in found.items() if _is_match(settings.model_dump_json())}
+
+
+@lru_cache(maxsize=500)
+def _is_match(settings: str) -> bool:
+    """Whether settings, as JSON, make a match (D30, D62): looked through once, not at every drawing of a page."""
+    return not problems_of_match(Settings.model_validate_json(settings))
 
 
 def ask_pairings(service: Service, asker: str, draft: MatchDraft) -> tuple[Mapping[str, Rate], bool]:

@@ -83,7 +83,9 @@ def means_of(settings: Settings) -> Means:
 
 def line_sentence(words: Words, line: LogLine, means: Means) -> Sentence:
     """Return a line of a match's log in words. :raises UnknownId: for a code without a sentence."""
-    key = "log.funds_capped" if _is_capped(line, means) else _line_key(line)
+    key = _line_key(line)
+    if _is_capped(line, means):
+        key = "log.funds_capped" if line.params["by"] else "log.funds_full"
     text = words.say(key, **_line_values(words, line))
     return Sentence(ICONS[line.code], text, line.code in FAILED, line.code in MINOR)
 

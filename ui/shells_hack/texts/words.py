@@ -63,7 +63,7 @@ class Words:
 
     def team(self, seat: str) -> str:
         """Return a team's name."""
-        return self.say(f"frame.team.{seat}")
+        return self.say(f"frame.team.shells_hack.{seat}")
 
     def list(self, items: Iterable[str]) -> str:
         """Return an enumeration."""

@@ -181,8 +181,8 @@ def _old() -> None:
     for match in matches[:MATCHES_SHOWN]:
         with st.container(key=f"row_{match.id}"):
             st.html(match_lists.row(language(), match, local(match.updated), now))
-            title = match_lists.title_of(language(), match)
-            if st.button(t("watch.open"), key=f"watch_{match.id}", help=t("watch.open_help", name=title)):
+            tip = match_lists.tip_of(language(), match)
+            if st.button(t("watch.open"), key=f"watch_{match.id}", help=t("watch.open_help", name=tip)):
                 pages.go("watch", match=match.id)
     if len(matches) > MATCHES_SHOWN:
         st.html(f'<p class="hint">{mi("list")} {h("watch.more")}</p>')

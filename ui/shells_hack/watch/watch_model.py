@@ -78,7 +78,7 @@ class WatchModel(BoardModel):
         """The turn of the act in the light; a turn's last act is told with the next one's begin."""
         if self.coming or not self.act:
             return self.view.turn
-        return int(self.match.game.view(self.match.state_at(self.act - 1), ALL).turn)
+        return int(self.match.view_at(self.act - 1, ALL).turn)
 
     @cached_property
     def lines(self) -> list[LogLine]:
@@ -113,7 +113,7 @@ class WatchModel(BoardModel):
     def _far(self) -> View:
         if self.seen == self.act:
             return self.all
-        seen: View = self.match.game.view(self.match.state_at(self.seen), ALL)
+        seen: View = self.match.view_at(self.seen, ALL)
         return seen
 
     @cached_property

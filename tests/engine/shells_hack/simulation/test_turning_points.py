@@ -18,9 +18,9 @@ def test_the_three_largest_swings_in_the_order_of_play() -> None:
 
 
 def test_what_playouts_leave_open_is_no_swing() -> None:
-    """Seven points with a margin of four each way may be none; nine are more."""
-    assert turning_points(odds(0.5, 0.57)) == ()
-    assert [point.act for point in turning_points(odds(0.5, 0.59))] == [1]
+    """Two margins of four points make one of √32 ≈ 5.66: five points may be none, six are more, either way."""
+    assert turning_points(odds(0.5, 0.55)) == turning_points(odds(0.55, 0.5)) == ()
+    assert [point.act for point in turning_points(odds(0.5, 0.56, 0.5))] == [1, 2]
 
 
 def test_a_decided_match_is_certain() -> None:

@@ -20,6 +20,7 @@ class Answer:
     status: int = 0  #: of HTTP, or the code by which a websocket was closed
     headers: dict[str, str] = field(default_factory=dict)
     body: bytes = b""
+    cookies: list[str] = field(default_factory=list)  #: as they are to be kept
 
 
 @dataclass
@@ -40,7 +41,15 @@ class Page:
         await send({"type": "http.response.body", "body": self.body})
 
 
-def ask(app: ASGIApp, target: str = "/", kind: str = "http", method: str = "GET", **headers: str) -> Answer:
+def ask(
+    app: ASGIApp,
+    target: str = "/",
+    kind: str = "http",
+    method: str = "GET",
+    body: bytes = b"",
+    client: str = "192.0.2.7",
+    **headers: str,
+) -> Answer:
     """Ask an app for an address, as the server would."""
     path, _, query = target.partition("?")
     scope: dict[str, Any] = {
@@ -50,17 +59,19 @@ def ask(app: ASGIApp, target: str = "/", kind: str = "http", method: str = "GET"
         "raw_path": path.encode(),
         "root_path": "",
         "query_string": query.encode(),
+        "client": (client, 50_000),
         "headers": [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()],
     }
     answer = Answer()
 
     async def receive() -> dict[str, Any]:
-        return {"type": "http.request", "body": b"", "more_body": False}
+        return {"type": "http.request", "body": body, "more_body": False}
 
     async def send(message: Any) -> None:
         if message["type"] == "http.response.start":
             answer.status = message["status"]
             answer.headers = {name.decode(): value.decode() for name, value in message["headers"]}
+            answer.cookies = [value.decode() for name, value in message["headers"] if name == b"set-cookie"]
         elif message["type"] == "http.response.body":
             answer.body += message.get("body", b"")
         elif message["type"] == "websocket.close":

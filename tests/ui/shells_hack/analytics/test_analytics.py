@@ -25,14 +25,14 @@ from engine.shells_hack.simulation.study import Sizes, StudyPlan, run_study
 from engine.shells_hack.simulation.whatif import Change, Difference, Ranked, Ranking, changes_of, ranking
 from matches.results import ResultSummary
 from tests.ui.conftest import OWNER
+from ui.charts.look import Look
+from ui.charts.panels import csv_of
 from ui.shell.locales import LANGUAGES
 from ui.shell.result_store import results
 from ui.shells_hack.analytics.balance import balance, balance_of, pairings
 from ui.shells_hack.analytics.endings import endings, final_price, length, price_bands, quantiles
 from ui.shells_hack.analytics.kept import whole
-from ui.shells_hack.analytics.look import Look
 from ui.shells_hack.analytics.names import Names, names_of
-from ui.shells_hack.analytics.panels import csv_of
 from ui.shells_hack.analytics.paths import flows, paths
 from ui.shells_hack.analytics.plan import fresh, plan_of, read_count, read_seed
 from ui.shells_hack.analytics.result import StudyResult, from_json, summary_of, to_json
@@ -192,7 +192,7 @@ def test_own_cards_are_judged_apart(result: StudyResult) -> None:
 def test_downloads_tell_no_code_and_name_a_component_in_one_way(result: StudyResult) -> None:
     """In Japanese a short name is not the beginning of the full one."""
     words, look = names("ja", result), Look("light")
-    assert {row[-1] for row in pairings(result, words, look).rows} <= {"範囲内", "範囲外", "境目：試合が足りない"}
+    assert {row[-1] for row in pairings(result, words, look).rows} <= {"範囲内", "範囲外", "境目：対戦数が足りない"}
     full = {words.words.component(component.id) for component in CARDS.components}
     assert {row[0] for row in component_table(result, words).rows} <= full
     effects = {words.say(f"cards.effect.{effect}") for effect in EFFECTS}

@@ -10,6 +10,9 @@ import pytest
 
 from engine.shells_hack.play.actions import Action
 from engine.shells_hack.rules.cards import load
+from engine.shells_hack.rules.settings import ASSETS, PARAMETERS
+from engine.shells_hack.simulation.turning_points import TurningPoint
+from tests.ui.conftest import ROOT
 from tests.ui.shells_hack.tables import GAME, match, model
 from ui.shell.locales import LANGUAGES
 from ui.shells_hack.board.board import board_data
@@ -20,6 +23,7 @@ from ui.shells_hack.board.controls import controls_html, phases_html
 from ui.shells_hack.board.drawer import drawer_html
 from ui.shells_hack.board.gauge import event_html, gauge_html
 from ui.shells_hack.board.hand import effect_text, hand_html, target_text
+from ui.shells_hack.board.legend import legend_html
 from ui.shells_hack.board.log import log_html
 from ui.shells_hack.board.price_figure import price_figure
 from ui.shells_hack.board.replay import replay_html
@@ -250,6 +254,48 @@ def playable(played: Any) -> str:
     return next((action.card for action in legal if action.kind == "play" and action.target), "")
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_end_of_a_turn_asks_while_there_is_something_to_pay_for_and_is_marked_when_not(language: str) -> None:
+    asked = marked = 0
+    for acts in range(3, 60):
+        drawn = model(match(acts), language=language)
+        html = front_html(drawn)
+        if drawn.all.phase == "setup" or "end" not in drawn.kinds:
+            continue
+        end = re.search(r'<button class="([^"]*)" data-do="end" data-key="end"[^>]*>', html)
+        assert end
+        if drawn.spent:
+            assert "main" in end[1] and "data-ask" not in end[0] and "end-menu" not in html
+            marked += 1
+        elif drawn.targets and drawn.team(drawn.seat).funds:
+            assert "main" not in end[1] and 'data-ask="end-menu"' in end[0]
+            assert f"{len(drawn.targets)}" in text(html) and 'data-choice="ask_end"' in html
+            asked += 1
+    assert asked and marked
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_legend_explains_every_sign_of_the_board(language: str) -> None:
+    drawn = model(match(20), language=language)
+    html = legend_html(drawn)
+    for name in PARAMETERS:
+        assert drawn.words.say(f"board.legend_level.{name}") in html
+    for asset in ASSETS:
+        assert drawn.words.asset(asset) in html
+    for node in board_data(drawn)["nodes"]:
+        assert node["word"] in html and node["state_told"] in html
+
+
+def test_dashed_means_one_thing() -> None:
+    """That something cannot be used now: a card, a button, and the legend's sample of it."""
+    sheets = ("board/board.css", "board/hint.css", "book/card.css", "watch/watch.css")
+    places = [ROOT / "ui/components/pane.css", *(ROOT / "ui/shells_hack" / sheet for sheet in sheets)]
+    rules = [rule for place in places for rule in place.read_text("utf-8").split("}")]
+    dashed = {rule.split("{")[0].strip() for rule in rules if "dash" in rule.partition("{")[2]}
+    assert dashed == {".pane .btn:disabled", ".pane .card.no", ".lline.dashed"}
+    assert "dash" not in str(price_figure(model(match(20)), "light")["layout"]["shapes"])
+
+
 def test_a_grey_hand_in_setup_says_why_and_what_to_do() -> None:
     drawn = model(match(0), language="en")
     assert "handnote" in hand_html(drawn) and "Start the match" in text(hand_html(drawn))
@@ -380,6 +426,23 @@ def test_the_end_says_who_won_and_why(seed: int, language: str) -> None:
     assert outcome is not None
     assert drawn.words.say(f"board.result.{outcome.winners[0]}") in html
     assert 'data-do="again"' in html and 'data-do="home"' in html
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_where_it_turned_leads_to_the_replay_and_to_another_try(language: str) -> None:
+    """By Red's chance, not by the price; who played goes on as their own side from just before the act."""
+    played = match(400, blue="human", red="rulebook")
+    act = next(line.number for line in played.view("all").log if line.code == "intruded")
+    drawn = model(played, language=language)
+    drawn.points = (TurningPoint(act, 0.31, 0.52),)
+    html = result_html(drawn)
+    assert f'data-do="look" data-key="point-{act}" data-value="{act}"' in html
+    assert re.search(rf'data-do="retry"[^>]* data-value="{act - 1}" data-seat="blue"', html)
+    assert "31%" in html and "52%" in html
+    drawn.points = ()
+    assert drawn.words.say("board.result.quiet") in result_html(drawn)
+    drawn.points = None
+    assert 'class="think"' in result_html(drawn)
 
 
 def test_looking_back_shows_the_board_of_then_and_plays_nothing() -> None:

@@ -169,7 +169,7 @@ def test_a_line_of_funds_names_the_cap_where_it_kept_something_back(
     """D2: of an income, or of what an event gave."""
     words, params = Words(language), {"team": team, "by": by, "funds": funds}
     text = line_sentence(words, LogLine(1, 2, "", code, params), means_of(SETTINGS)).text
-    wanted = words.say("log.funds_capped", team=words.team(team), by=by, funds=funds)
+    wanted = words.say("log.funds_capped" if by else "log.funds_full", team=words.team(team), by=by, funds=funds)
     assert (text == wanted) == capped
 
 
@@ -184,8 +184,9 @@ def test_the_cap_is_named_exactly_where_a_match_met_it(language: str) -> None:
     words = Words(language)
     lines = [line for line in match.view("all").log if line.code == "funds_gained"]
     told = [line_sentence(words, line, means_of(match.settings)).text for line in lines]
-    full = [words.say("log.funds_capped", team=words.team("blue"), by=by, funds=4) for by in (4, 0)]
-    assert [text for text in told if words.team("blue") in text] == [full[0], *[full[1]] * 4]
+    capped = words.say("log.funds_capped", team=words.team("blue"), by=4, funds=4)
+    full = words.say("log.funds_full", team=words.team("blue"), funds=4)
+    assert [text for text in told if words.team("blue") in text] == [capped, *[full] * 4]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,4 +1,4 @@
-"""Colours, type and axes that all charts of the analytics page have in common; without streamlit."""
+"""Colours, type and axes that all charts have in common; without streamlit."""
 
 from __future__ import annotations
 

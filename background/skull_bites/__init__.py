@@ -1,0 +1,1 @@
+"""What Skull Bites has worked out beside the pages: runs of many games."""

@@ -1,0 +1,219 @@
+"""What the table shows and what its clicks do, without a browser: whole matches, secrets, several people."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from engine.game import COMMON
+from engine.match import Match
+from engine.skull_bites.game import SKULL_BITES
+from matches.store import Store
+from tests.contract.hidden.skull_bites import others
+from ui.shell.locales import LANGUAGES
+from ui.skull_bites.acts import Click, handle
+from ui.skull_bites.chair import Chair
+from ui.skull_bites.field_html import field_html
+from ui.skull_bites.hand_html import hand_html
+from ui.skull_bites.players_html import me_html, players_html
+from ui.skull_bites.side_html import cover_html, end_html, log_html, strip_html
+from ui.skull_bites.table_model import TableModel, battle_of
+
+OWNER = "somebody-at-a-table-of-this-test"
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    store = Store.open(f"sqlite:///{tmp_path / 'store.db'}")
+    yield store
+    store.close()
+
+
+def begun(store: Store, players: int, people: int = 1, games: int = 1, seed: int = 5) -> str:
+    settings = SKULL_BITES.make_settings(players=players, games=games)
+    seats = SKULL_BITES.seats(settings)
+    return store.create(Match(SKULL_BITES, settings, seed, dict.fromkeys(seats[people:], "random")), OWNER)
+
+
+def html_of(model: TableModel) -> str:
+    """All parts that the page would draw."""
+    if model.covered:
+        middle = cover_html(model)
+    elif model.ended_game:
+        middle = end_html(model, model.ended_game)
+    else:
+        middle = field_html(model) + me_html(model) + hand_html(model)
+    return strip_html(model) + players_html(model) + log_html(model) + middle
+
+
+def click(store: Store, id: str, chair: Chair, do: str, /, **data: Any) -> None:
+    number = data.pop("number", store.load(id).match.next_number)
+    handle(store, id, chair, Click(do=do, number=number, **data), "en", OWNER)
+
+
+def seated(store: Store, id: str) -> Chair:
+    chair, match = Chair(), store.load(id).match
+    view = match.view(chair.viewer(match))
+    chair.battle, chair.results = battle_of(view), len(view.results)
+    return chair
+
+
+@pytest.mark.parametrize(("players", "people", "games"), [(3, 1, 2), (2, 2, 1), (5, 2, 1), (4, 0, 1)])
+def test_a_whole_match_is_played_by_what_the_page_offers(store: Store, players: int, people: int, games: int) -> None:
+    """Every act is a button that was drawn; nothing ever stands still, and battles and games are shown to their end."""
+    id = begun(store, players, people, games)
+    chair, luck, seen = seated(store, id), random.Random(players), set()
+    for _ in range(4_000):
+        model = TableModel(store.load(id), chair, "en")
+        drawn = html_of(model)
+        assert not chair.notice, chair.notice
+        if model.over and not model.battle:
+            break
+        seen |= set(re.findall(r'data-do="(\w+)"', drawn))
+        if model.covered:
+            click(store, id, chair, "take_over")
+        elif model.battle or model.ended_game:
+            click(store, id, chair, "onward" if people else "tick")
+        elif model.mine and 'data-do="play"' not in drawn and model.view.hand:
+            click(store, id, chair, "pick", card=luck.choice(model.view.hand).id)
+        elif model.mine:
+            blocks = re.findall(r'data-do="block"[^>]*data-card="(\w+)"', drawn)
+            if blocks and luck.random() < 0.5:
+                click(store, id, chair, "block", card=luck.choice(blocks))
+            values = re.findall(r'data-do="play"[^>]*data-value="([\w ]+)"', drawn)
+            click(store, id, chair, "play", value=luck.choice(values))
+        else:
+            assert model.pause() is not None
+            click(store, id, chair, "tick")
+    assert model.over and "sb-end" in html_of(model)
+    assert len(model.view.results) == games
+    assert {"onward"} <= seen and (not people or {"play", "pick"} <= seen)
+
+
+def positions(players: int, seed: int) -> Iterator[tuple[Match, Any]]:
+    settings = SKULL_BITES.make_settings(players=players)
+    seats = SKULL_BITES.seats(settings)
+    match = Match(SKULL_BITES, settings, seed, dict.fromkeys(seats, "random"))
+    luck = random.Random(seed)
+    while match.play_computer():
+        if luck.random() < 0.4:
+            yield match.copy(), luck
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_a_drawing_depends_on_nothing_that_its_seat_may_not_see(players: int) -> None:
+    """S15: the same HTML for every position that the seat cannot tell from this one, hand and choices included."""
+    count = 0
+    for match, luck in positions(players, players):
+        for people in (("p1",), ("p1", "p2")):
+            match.players = {seat: "human" if seat in people else "random" for seat in match.seats}
+            chair = Chair(seat="p1", battle=(0, 0) if luck.random() < 0.5 else None)
+            viewer = chair.viewer(match)
+            drawn = []
+            for state in (match.state, others(match.state, viewer, luck)):
+                twin = match.copy()
+                twin._moments[-1] = replace(match._moments[-1], state=state)
+                stored: Any = SimpleNamespace(match=twin, broken=None)
+                if chair.battle is None:
+                    chair.battle = battle_of(twin.view(viewer))
+                drawn.append(html_of(TableModel(stored, chair, "ja")))
+            assert drawn[0] == drawn[1]
+            count += 1
+    assert count > 10
+
+
+def test_before_the_page_is_handed_over_no_hand_is_drawn(store: Store) -> None:
+    id = begun(store, 3, people=2)
+    chair = seated(store, id)
+    for seat in ("p1", "p2"):
+        model = TableModel(store.load(id), chair, "en")
+        assert (model.covered, model.view.viewer) == (seat, COMMON)
+        assert "sb-card" not in html_of(model) and model.view.hand == ()
+        click(store, id, chair, "take_over")
+        model = TableModel(store.load(id), chair, "en")
+        assert model.view.viewer == seat and "sb-card" in html_of(model)
+        click(store, id, chair, "play", value=model.view.acts[0])
+    assert [entry.seat for entry in store.load(id).match.entries] == ["p1", "p2"]
+
+
+def test_nobody_acts_for_a_seat_that_is_not_theirs(store: Store) -> None:
+    """A forged act is the person's own or none: never a CPU's, nor that of who has not taken the page over."""
+    id = begun(store, 3)
+    chair = seated(store, id)
+    theirs = SKULL_BITES.legal(store.load(id).match.state, "p2")[0]
+    click(store, id, chair, "play", value=str(theirs), seat="p2")
+    assert chair.notice and not store.load(id).match.entries
+    covered = begun(store, 3, people=2)
+    stranger = seated(store, covered)
+    click(store, covered, stranger, "play", value="choose ember_witch")
+    assert not store.load(covered).match.entries
+
+
+@pytest.mark.parametrize("value", ["", "play", "play nothing", "defend x y", "undo", "player p2 human", "end"])
+def test_a_forged_act_is_refused_in_words(store: Store, value: str) -> None:
+    id = begun(store, 3)
+    chair = seated(store, id)
+    click(store, id, chair, "play", value=value)
+    assert chair.notice and not store.load(id).match.entries
+
+
+def test_an_old_page_plays_nothing_but_where_all_choose_at_once(store: Store) -> None:
+    id = begun(store, 3)
+    chair = seated(store, id)
+    choice = TableModel(store.load(id), chair, "en").view.acts[0]
+    click(store, id, chair, "tick")  # a CPU has chosen since the page was drawn
+    click(store, id, chair, "play", value=choice, number=1)
+    assert not chair.notice
+    assert [entry.seat for entry in store.load(id).match.entries] == ["p2", "p1"]
+    click(store, id, chair, "play", value=choice, number=1)
+    assert chair.notice and len(store.load(id).match.entries) == 2
+
+
+def test_a_message_told_twice_is_one_act(store: Store) -> None:
+    id = begun(store, 3, people=0)
+    chair = seated(store, id)
+    for sending in (1, 2):
+        click(store, id, chair, "tick", id="a", sending=sending)
+    assert len(store.load(id).match.entries) == 1
+
+
+def test_a_paused_table_waits(store: Store) -> None:
+    id = begun(store, 3, people=0)
+    chair = seated(store, id)
+    click(store, id, chair, "pause")
+    click(store, id, chair, "tick")
+    assert TableModel(store.load(id), chair, "en").pause() is None
+    assert not store.load(id).match.entries
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_tells_what_it_would_do(store: Store, language: str) -> None:
+    """The sheet of each card of the hand names its penalty and who would win and lose as things stand."""
+    id = begun(store, 3)
+    chair = seated(store, id)
+    while (model := TableModel(store.load(id), chair, language)).view.phase != "play" or not model.mine:
+        act = model.view.acts[0] if model.mine else ""
+        click(store, id, chair, "play" if act else "tick", value=act)
+    for card in model.view.hand:
+        chair.card = card.id
+        preview = TableModel(store.load(id), chair, language).preview(card.id)
+        drawn = field_html(TableModel(store.load(id), chair, language))
+        assert preview is not None and f'data-value="play {card.id}"' in drawn
+        named = [model.words.seat(seat) for seat in (preview.winner, preview.loser) if seat]
+        assert all(name in drawn for name in named)
+        if preview.breaks:
+            assert model.words.say("skull_bites.preview.breaks", element=model.words.element(preview.breaks)) in drawn
+
+
+def test_a_card_that_cannot_be_played_says_why(store: Store) -> None:
+    id = begun(store, 3)
+    model = TableModel(store.load(id), seated(store, id), "en")
+    assert model.view.phase == "choose"
+    assert "First choose the adventurer to begin with." in hand_html(model)

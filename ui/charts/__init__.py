@@ -1,0 +1,1 @@
+"""Charts and their panels, for the pages of every game."""

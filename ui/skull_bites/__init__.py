@@ -1,0 +1,1 @@
+"""What is drawn of Skull Bites: cards, table, setup, figures."""
