@@ -399,7 +399,7 @@ def test_a_turn_that_lasts_too_long_is_lost(visits: Visits) -> None:
     room.ready()
     expect(room.host.locator("[data-until]")).to_contain_text("0:0")
     expect(room.guest.locator(".rend")).to_contain_text("あなたの勝ち")
-    expect(room.host.locator(".rend")).to_contain_text("on time")
+    expect(room.host.locator(".rend")).to_contain_text("You have lost")
 
 
 @pytest.mark.long

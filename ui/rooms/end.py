@@ -44,7 +44,7 @@ def _told(language: str, room: RoomView) -> str:
     alone = len(room.seats) == 1
     title = t_in(language, "rooms.end.title") if alone else _winner(language, room, outcome)
     how = ending(language, outcome.termination)
-    why = f"<p>{_say(language, 'how', how=how)}</p>" if how else ""
+    why = f"<p>{e(how)}</p>" if how else ""
     return f"<h1>{mi('emoji_events')}{e(title)}</h1>{why}"
 
 

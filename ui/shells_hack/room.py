@@ -31,6 +31,7 @@ from ui.shells_hack.board.board_html import board_html
 from ui.shells_hack.board.board_model import BoardModel
 from ui.shells_hack.board.chair import Chair
 from ui.shells_hack.board.controls import phases_html, skips_html
+from ui.shells_hack.board.fold import board_fold
 from ui.shells_hack.board.gauge import event_html, gauge_html
 from ui.shells_hack.board.hand import hand_html
 from ui.shells_hack.board.log import record_html
@@ -62,6 +63,7 @@ def _style() -> None:
     page_style("shells_hack/book/card.css")
     page_style("shells_hack/board/board.css")
     page_style("shells_hack/board/hint.css")
+    page_style("shells_hack/board/phone.css")
     page_style("shells_hack/board/room.css")
     emblem_style()
 
@@ -192,6 +194,7 @@ def _common(model: TableModel, big: bool) -> dict[str, str]:
     return {
         "strip": skips_html(model) + phases_html(model),
         "map": board_html(model, big=big),
+        "fold": board_fold(model),
         "side": f'<div class="side">{gauge_html(model)}{event_html(model)}{record_html(model)}</div>',
     }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ui.components.buttons import button
 from ui.shell.icons import mi
 from ui.shell.locales import html_text as e
-from ui.shells_hack.board.board_model import BoardModel
+from ui.shells_hack.board.table_model import TableModel
 from ui.shells_hack.texts.words import Words
 
 __all__ = ["board_fold", "fold_html"]
@@ -19,7 +19,7 @@ def fold_html(words: Words, *names: str, more: str = "") -> str:
     return f'<div class="fold">{"".join(_button(words, name) for name in names)}{more}</div>'
 
 
-def board_fold(model: BoardModel) -> str:
+def board_fold(model: TableModel) -> str:
     """Return those of the board, with the way to a chosen card's targets as a list."""
     words = model.words
     inside = f"{mi('list')}<span>{e(words.say('board.drawer.open'))}</span>"
