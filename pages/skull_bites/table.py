@@ -25,6 +25,7 @@ from ui.skull_bites import acts
 from ui.skull_bites.chair import CHAIR, Chair
 from ui.skull_bites.field_html import field_html
 from ui.skull_bites.hand_html import hand_html
+from ui.skull_bites.moments import LENGTH, moments_of
 from ui.skull_bites.players_html import me_html, players_html
 from ui.skull_bites.side_html import cover_html, end_html, log_html, strip_html
 from ui.skull_bites.table_model import TableModel, battle_of
@@ -64,8 +65,10 @@ def board(match_id: str) -> None:
     if chair.notice:
         st.toast(md_text(chair.notice), icon=":material/info:", duration="long")
         chair.notice = ""
+    shown, chair.told = moments_of(model, chair.told), model.match.acts
+    answer = partial(clicked, match_id)
     with st.container(key="sb_table"):
-        pane(parts(model), model.number, chair.beat, model.pause(), partial(clicked, match_id), chair.heard)
+        pane(parts(model), model.number, chair.beat, model.pause(), answer, chair.heard, moments=shown, length=LENGTH)
 
 
 def loaded(match_id: str, chair: Chair) -> StoredMatch:
@@ -88,7 +91,7 @@ def parts(model: TableModel) -> dict[str, str]:
     shown = {"strip": strip_html(model), "players": players_html(model), "side": log_html(model)}
     if model.covered:
         return shown | {"cover": cover_html(model)}
-    if model.ended_game:
+    if model.ended_game or (model.given_up and not model.battle):
         return shown | {"end": end_html(model, model.ended_game)}
     return shown | {"field": field_html(model), "me": me_html(model), "hand": hand_html(model)}
 

@@ -30,6 +30,7 @@ class Chair:
     battle: tuple[int, int] | None = None  #: game and battle that were shown to their end; None before a drawing
     again: bool = False  #: the last battle is looked at once more
     results: int = 0  #: games of the session whose end was shown
+    told: int | None = None  #: the act up to which moments were shown, None before the first drawing
     drawn: int = 0  #: entry number that the last drawing was made for, 0 while there is no table
     fresh: bool = False  #: drawn since the last look for what another tab has played
     beat: int = 0  #: counts drawings

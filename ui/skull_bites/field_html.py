@@ -23,11 +23,18 @@ def field_html(model: TableModel) -> str:
     head = _head(model, view.element, view.battle)
     if view.phase == "choose":
         return f'<section class="sb-field">{head}{_choices(model)}</section>'
-    cards = "".join(_lying(model, one, place) for place, one in enumerate(view.field, 1))
+    cards = "".join(_lying(model, one, place) for place, one in enumerate(_field(model), 1))
     waiting = [] if view.stage != "cards" else [seat for seat in view.order[len(view.field) :]]
     cards += "".join(_place(model, seat) for seat in waiting)
     over = _ask(model) or preview_html(model)
     return f'<section class="sb-field">{head}<ol class="sb-row">{cards or _empty(model)}</ol>{over}</section>'
+
+
+def _field(model: TableModel) -> tuple[FieldView, ...]:
+    """The cards on the field; when the blows have fallen, and before the next battle, those that were fought with."""
+    view, last = model.view, model.view.last_battle
+    fought = view.stage == "after" and last is not None and (last.game, last.battle) == (view.game, view.battle)
+    return last.field if last is not None and fought else view.field
 
 
 def _head(model: TableModel, element: str | None, battle: int) -> str:

@@ -9,7 +9,7 @@ from ui.shell.locales import html_text, t_in
 __all__ = ["picture"]
 
 WIDTH, HEIGHT = 420, 200
-INK = {"fire": "#9A3412", "water": "#1F4FA8", "wind": "#11694A", "story": "#5B3A8C"}
+INK = {"fire": "#9A3412", "water": "#1D5299", "wind": "#11694A", "story": "#5B3A8C"}
 SHAPE = {
     "fire": "M12 2c1 4 6 6 6 12a6 6 0 0 1-12 0c0-3 2-4 2-7 2 1 3 3 3 4 1-2 2-5 1-9z",
     "water": "M12 2c4 5 7 8 7 12a7 7 0 0 1-14 0c0-4 3-7 7-12z",

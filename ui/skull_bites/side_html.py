@@ -99,16 +99,10 @@ def cover_html(model: TableModel) -> str:
     return f'<div class="sb-cover">{title}<p>{words.h("skull_bites.cover.text")}</p>{go}</div>'
 
 
-def end_html(model: TableModel, result: ResultView) -> str:
-    """Return how a game ended, and the points of the session so far; after the last one, who has won it."""
+def end_html(model: TableModel, result: ResultView | None) -> str:
+    """Return how a game ended (None: the match was given up), and the points of the session so far."""
     words = model.words
-    title = words.h("skull_bites.end.nobody")
-    if result.faction:
-        symbol = f'<span class="sb-fac {result.faction}">{mi(icons.FACTION[result.faction])}</span>'
-        title = symbol + words.h("skull_bites.end.won", side=words.side(result.faction))
-    how = words.h(f"skull_bites.ending.{result.termination}")
-    if result.lethal:
-        how += " " + words.h("skull_bites.end.lethal", seat=words.seat(result.lethal))
+    title, how = _ended(model, result)
     if model.over:
         ways = (
             button("again", f"{mi('replay')}{words.h('skull_bites.end.again')}", kind="btn main")
@@ -125,9 +119,26 @@ def end_html(model: TableModel, result: ResultView) -> str:
     )
 
 
+def _ended(model: TableModel, result: ResultView | None) -> tuple[str, str]:
+    """Who has won a game, and how."""
+    words = model.words
+    if result is None:
+        winners = model.match.outcome.winners if model.match.outcome else ()
+        told = words.say("skull_bites.end.given_up", seats=words.list(map(words.seat, winners)))
+        return e(model.given_up), e(told)
+    title = words.h("skull_bites.end.nobody")
+    if result.faction:
+        symbol = f'<span class="sb-fac {result.faction}">{mi(icons.FACTION[result.faction])}</span>'
+        title = symbol + words.h("skull_bites.end.won", side=words.side(result.faction))
+    how = words.h(f"skull_bites.ending.{result.termination}")
+    if result.lethal:
+        how += " " + words.h("skull_bites.end.lethal", seat=words.seat(result.lethal))
+    return title, how
+
+
 def _session(model: TableModel) -> str:
     words, outcome = model.words, model.view.outcome
-    if outcome is None or model.view.games == 1:
+    if outcome is None or model.view.games == 1 or model.given_up:
         return ""
     winners = words.list(map(words.seat, outcome.winners))
     return f'<p class="sb-winner">{mi("emoji_events")}{words.h("skull_bites.end.session", seats=winners)}</p>'

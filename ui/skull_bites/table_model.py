@@ -10,6 +10,7 @@ from engine.match import HUMAN, Match
 from engine.skull_bites.actions import Action
 from engine.skull_bites.view import BattleView, PlayerView, Preview, ResultView, View
 from matches.records import StoredMatch
+from ui.shell.room_texts import ending
 from ui.skull_bites.chair import PACES, Chair, humans
 from ui.skull_bites.sentences import reason_text
 from ui.skull_bites.words import Words
@@ -62,7 +63,7 @@ class TableModel:
     @cached_property
     def covered(self) -> str:
         """The person whom the page is to be handed to first, "" if it lies open."""
-        return "" if self.battle or self.ended_game else self.chair.due(self.match)
+        return "" if self.battle or self.ended_game or self.given_up else self.chair.due(self.match)
 
     @cached_property
     def me(self) -> PlayerView | None:
@@ -115,8 +116,14 @@ class TableModel:
         if self.battle:
             return None
         if self.over:
-            return self.view.results[-1] if self.view.results else None
+            return self.view.results[-1] if self.view.results and not self.given_up else None
         return self.view.results[-1] if len(self.view.results) > self.chair.results else None
+
+    @cached_property
+    def given_up(self) -> str:
+        """How the match ended by no rule of its own (D35), in words; "" if it did not."""
+        outcome = self.match.outcome
+        return ending(self.language, outcome.termination) if outcome else ""
 
     def steps(self, battle: BattleView) -> list[LogLine]:
         """Return what a battle came to, in order."""

@@ -12,16 +12,18 @@ from typing import Any
 
 import pytest
 
-from engine.game import COMMON
+from engine.game import COMMON, HOST
 from engine.match import Match
 from engine.skull_bites.game import SKULL_BITES
 from matches.store import Store
 from tests.contract.hidden.skull_bites import others
 from ui.shell.locales import LANGUAGES
+from ui.shell.room_texts import ending
 from ui.skull_bites.acts import Click, handle
 from ui.skull_bites.chair import Chair
 from ui.skull_bites.field_html import field_html
 from ui.skull_bites.hand_html import hand_html
+from ui.skull_bites.moments import moments_of
 from ui.skull_bites.players_html import me_html, players_html
 from ui.skull_bites.side_html import cover_html, end_html, log_html, strip_html
 from ui.skull_bites.table_model import TableModel, battle_of
@@ -46,7 +48,7 @@ def html_of(model: TableModel) -> str:
     """All parts that the page would draw."""
     if model.covered:
         middle = cover_html(model)
-    elif model.ended_game:
+    elif model.ended_game or (model.given_up and not model.battle):
         middle = end_html(model, model.ended_game)
     else:
         middle = field_html(model) + me_html(model) + hand_html(model)
@@ -217,3 +219,46 @@ def test_a_card_that_cannot_be_played_says_why(store: Store) -> None:
     model = TableModel(store.load(id), seated(store, id), "en")
     assert model.view.phase == "choose"
     assert "First choose the adventurer to begin with." in hand_html(model)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("how", ["resigned", "abandoned"])
+def test_a_match_that_was_given_up_is_shown_to_its_end(store: Store, how: str, language: str) -> None:
+    """D35: how it ended and who is left, in the middle of a game."""
+    id = begun(store, 3)
+    store.append(id, 1, HOST, f"end {how} p1")
+    model = TableModel(store.load(id), seated(store, id), language)
+    drawn = html_of(model)
+    assert model.over and "sb-end" in drawn and 'data-do="again"' in drawn
+    assert ending(language, how) in drawn and model.words.seat("p3") in drawn
+
+
+def test_moments_tell_what_the_log_tells(store: Store) -> None:
+    """Every adventurer that is shown has one at its own place; at the instant pace nothing moves."""
+    id = begun(store, 3)
+    chair = seated(store, id)
+    while (model := TableModel(store.load(id), chair, "en")).view.phase == "choose":
+        act = model.view.acts[0] if model.mine else ""
+        click(store, id, chair, "play" if act else "tick", value=act)
+    showed = [line for line in model.view.log if line.code == "showed"]
+    found = moments_of(model, showed[0].number - 1)
+    assert [moment.word for moment in found] == [model.words.person(line.params["adventurer"]) for line in showed]
+    assert {moment.at for moment in found} == {".sb-me", *(f'.sb-p[data-seat="{seat}"]' for seat in ("p2", "p3"))}
+    assert moments_of(model, None) == moments_of(model, model.match.acts) == []
+    chair.pace = "instant"
+    assert moments_of(TableModel(store.load(id), chair, "en"), 0) == []
+
+
+def test_who_discards_still_sees_what_was_fought(store: Store) -> None:
+    """S14: the cards of the battle lie there until the next one begins, though the field is empty."""
+    id = begun(store, 2)
+    chair = seated(store, id)
+    chair.pace = "instant"
+    while (model := TableModel(store.load(id), chair, "en")).view.phase != "discard" or not model.mine or model.battle:
+        if model.battle:
+            click(store, id, chair, "onward")
+        else:
+            click(store, id, chair, "play" if model.mine else "tick", value=model.view.acts[0] if model.mine else "")
+    fought = model.view.last_battle
+    assert fought is not None and model.view.field == ()
+    assert all(f'data-key="f-{card.id}"' in field_html(model) for card in fought.field)
