@@ -34,6 +34,7 @@ def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..
     monkeypatch.setattr(compile, "warm_in_background", lambda: None)
     monkeypatch.chdir(ROOT)
     session.store.clear()
+    session.rooms.clear()
 
     def open_page(page: str = "home", language: str = "en", **query: str) -> AppTest:
         test = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
@@ -51,3 +52,4 @@ def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..
     yield open_page
     session.store().close()
     session.store.clear()
+    session.rooms.clear()

@@ -1,7 +1,10 @@
 // The board page: HTML made on the server in parts, put into place without losing focus, scroll or open menus,
 // whose buttons answer with what they stand for and the number of the entry that the page was drawn for.
 
-const ACTS = new Set(['play', 'use', 'draw', 'ready', 'end', 'undo', 'player', 'step', 'again']);
+const ACTS = new Set([
+  'play', 'use', 'draw', 'ready', 'end', 'undo', 'player', 'step', 'again',
+  'accept', 'refuse', 'propose', 'agree', 'decline', 'resign', 'keep', 'act', 'set', 'lock', 'prepared', // in a room
+]);
 const PATIENCE = 4000; // ms until an act without an answer may be tried again
 const AGAIN = 2500; // ms until a message that no drawing has taken in is sent once more, each time twice as long
 const TRIES = 5;
@@ -9,7 +12,7 @@ const LOOK = 300; // ms between looks for a server out of reach
 const ASTRAY = 100; // looks for a page that was left, before its message goes: a server started anew draws it from nothing
 const LIFE = Math.random().toString(36).slice(2, 10); // of this page's script: its messages are numbered
 const panes = new Map(); // by the element that holds a pane
-let waiting = null; // the act under way: {beat, since}
+let waiting = null; // the act under way: {beat, since, id}
 let told = null; // the latest message, until a drawing has taken it in: {message, where, tries, astray}
 let again = 0, sent = 0, tellings = 0;
 let byKeys = false; // the latest input came from the keyboard
@@ -66,8 +69,9 @@ function send(pane, message) {
   if (act && waiting && performance.now() - waiting.since < PATIENCE) return;
   if (away() && ACTS.has(under)) return; // one act is kept until the server is back
   if (act && away()) report('kept');
-  if (act) waiting = {beat: pane.data.beat, since: performance.now()};
   const id = `${LIFE}-${++sent}`;
+  if (act) waiting = {beat: pane.data.beat, since: performance.now(), id};
+  if (act) pane.root.dataset.waiting = '';
   told = {message: {...message, number: pane.data.number, id}, where: where(), tries: 0, astray: 0};
   tell();
 }
@@ -235,7 +239,9 @@ function draw(pane) {
   reachAll(pane.root);
   pane.zoom.follow();
   pane.root.dataset.beat = beat; // which drawing stands here
-  if (waiting && beat !== waiting.beat) waiting = null;
+  // a drawing that has another cause says nothing of the act under way
+  if (waiting && beat !== waiting.beat && told?.message.id !== waiting.id) waiting = null;
+  pane.root.toggleAttribute('data-waiting', waiting !== null);
   clearTimeout(pane.timer);
   stay(pane.data.place);
   showChoices(pane.root);

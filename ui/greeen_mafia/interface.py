@@ -48,4 +48,5 @@ GREEEN_MAFIA = Interface(
     ),
     MatchRows(match_rows.NEEDED, match_rows.title_of, match_rows.row, match_rows.page_of),
     Sentences(reason_text, _line, _note),
+    room="ui.greeen_mafia.room",
 )

@@ -10,10 +10,15 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from engine.errors import Reason
+from engine.errors import Problem, Reason
 from engine.game import LogLine
+from matches.records import StoredMatch
+from matches.rooms.records import RoomView
+from matches.rooms.seat_table import SeatTable
+from ui.components.clicks import Click
+from ui.components.moments import Moment
 
-__all__ = ["Interface", "MatchRows", "PageEntry", "Panel", "Sentences"]
+__all__ = ["Drawing", "Interface", "MatchRows", "PageEntry", "Panel", "RoomBoard", "Sentences"]
 
 Language = str
 Snapshot = Mapping[str, Any]  #: a stored match's summary, as matches/snapshot.py makes it
@@ -58,6 +63,35 @@ class Sentences:
 
 
 @dataclass(frozen=True, slots=True)
+class Drawing:
+    """What a game puts into a room's page: HTML by the names of the parts that its style sheets place."""
+
+    parts: Mapping[str, str]
+    moments: tuple[Moment, ...] = ()
+    tick: int | None = None  #: milliseconds until something that is being worked out is looked for again
+
+
+@dataclass(frozen=True, slots=True)
+class RoomBoard:
+    """How a game is played in a room: drawn out of what a seat may see, in a module that only the page of rooms needs.
+
+    ``chair`` makes what one browser keeps beside a match (the card it has chosen); nobody else hears of it.
+    """
+
+    style: Callable[[], None]  #: emits the style sheets of ``parts`` and ``whole``
+    key: str  #: the key of the container that these sheets are written for
+    options: Callable[[Language], str]  #: fields of the form that makes a room; names begin with ``settings.``
+    setup: Callable[[Language, str, RoomView], str]  #: owner, room: what a side chooses, its buttons ``set`` a value
+    chosen: Callable[[str, RoomView, str], Mapping[str, Any]]  #: owner, room, such a value: settings by name
+    problem: Callable[[Language, RoomView, Problem], str]  #: what keeps a choice from being a match
+    chair: Callable[[], Any]
+    parts: Callable[[Language, RoomView, SeatTable, Any, bool], Drawing]  #: table, chair, large for a projector
+    click: Callable[[SeatTable, Any, Click], str]  #: the encoded act that it is, "" where it only changes the chair
+    whole: Callable[[Language, RoomView, StoredMatch, SeatTable, Any, bool], Drawing]  #: after the end: all is open
+    after: Callable[[Language, StoredMatch, Any, Click, str], tuple[str, Mapping[str, str]] | None]  #: owner: way to go
+
+
+@dataclass(frozen=True, slots=True)
 class Interface:
     """A game as the pages of all games know it; a seat is called by the text ``frame.team.<game>.<seat>``."""
 
@@ -66,3 +100,4 @@ class Interface:
     pages: tuple[PageEntry, ...]  #: in the order of the menu
     matches: MatchRows
     sentences: Sentences
+    room: str = ""  #: the module with its ``ROOM``, a ``RoomBoard``; "" lets a room list what can be done

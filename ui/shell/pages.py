@@ -21,6 +21,7 @@ __all__ = ["begin", "entries", "go", "link", "load_match", "navigation", "open_m
 SHARED = (
     PageEntry("home", "pages/home/home.py", "home"),
     PageEntry("my_matches", "pages/matches/my_matches.py", "my-matches"),
+    PageEntry("room", "pages/rooms/room.py", "room"),
 )
 _ADDRESS = "first_address"  #: session key: the path by which this session began
 

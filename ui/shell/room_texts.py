@@ -5,13 +5,20 @@ from __future__ import annotations
 from engine.match import ENDINGS
 from ui.shell.locales import keys, t_in
 
-__all__ = ["ending", "phrase", "seat_name"]
+__all__ = ["ending", "game_name", "phrase", "seat_name"]
 
 
 def seat_name(language: str, game: str, seat: str) -> str:
-    """Return what a seat of a game, or a racer, is called."""
+    """Return what a seat of a game, or a racer, is called; by its id where a game has no words for it."""
     own = f"frame.team.{game}.{seat}"
-    return t_in(language, own if own in keys(language) else f"frame.team.{seat}")
+    if own in keys(language):
+        return t_in(language, own)
+    return t_in(language, f"frame.team.{seat}") if f"frame.team.{seat}" in keys(language) else seat
+
+
+def game_name(language: str, game: str) -> str:
+    """Return what a game is called; by its id where it has no pages of its own."""
+    return t_in(language, f"frame.game.{game}") if f"frame.game.{game}" in keys(language) else game
 
 
 def phrase(language: str, id: str) -> str:

@@ -11,7 +11,7 @@ from engine.shells_hack.rules.settings import Settings
 from ui.shell.interface import Interface, MatchRows, PageEntry, Panel, Sentences
 from ui.shells_hack import home_art, match_rows
 from ui.shells_hack.texts.notes import read_note
-from ui.shells_hack.texts.sentences import line_sentence, note_sentences, reason_text
+from ui.shells_hack.texts.sentences import line_sentence, means_of, note_sentences, reason_text
 from ui.shells_hack.texts.words import Words
 
 __all__ = ["SHELLS_HACK"]
@@ -26,7 +26,7 @@ def _reason(language: str, reason: Reason) -> str:
 
 
 def _line(language: str, settings: Settings, line: LogLine) -> str:
-    return line_sentence(_words(language, settings), line, settings).text
+    return line_sentence(_words(language, settings), line, means_of(settings)).text
 
 
 def _note(language: str, settings: Settings, note: Mapping[str, Any]) -> list[str]:
@@ -62,4 +62,5 @@ SHELLS_HACK = Interface(
     ),
     MatchRows(match_rows.NEEDED, match_rows.title_of, match_rows.row, match_rows.page_of),
     Sentences(_reason, _line, _note),
+    room="ui.shells_hack.room",
 )

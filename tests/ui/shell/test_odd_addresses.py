@@ -18,6 +18,7 @@ Open = Callable[..., AppTest]
 ROOT = Path(__file__).parents[3]
 PARAMETERS = {
     "board": ("match",),
+    "room": ("room", "told"),
     "watch": ("match", "act", "seen", "run"),
     "new_match": ("mode", "company", "actor", "architecture", "seed"),
     "architect": ("draft", "architecture", "company", "actor"),

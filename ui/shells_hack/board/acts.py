@@ -9,9 +9,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Annotated, Any
-
-from pydantic import Field
+from typing import Any
 
 from engine.errors import BadSettings, EngineError, ReplayBroken
 from engine.game import ALL, HOST
@@ -21,11 +19,12 @@ from engine.shells_hack.game import SHELLS_HACK
 from matches.errors import StaleMatch, StoreFailed
 from matches.records import StoredMatch
 from matches.store import Store
-from ui.components.answers import Answer, Count, read_answer
+from ui.components.clicks import Click
 from ui.shell.errors import error_sentence
 from ui.shell.locales import t_in
 from ui.shells_hack.board import branch_menu
 from ui.shells_hack.board.chair import PACES, Chair, acting, blind, searching
+from ui.shells_hack.board.touches import TOUCHES
 from ui.shells_hack.match_rows import mode_of
 
 __all__ = ["Click", "handle", "hurry"]
@@ -33,29 +32,12 @@ __all__ = ["Click", "handle", "hurry"]
 HURRY = 400  #: acts that CPUs make in one go at the instant pace, before the page is drawn again
 
 
-Word = Annotated[str, Field(max_length=60)]
-
-
-class Click(Answer):
-    """What the browser says was done: never trusted, only looked up."""
-
-    do: Word
-    number: Count
-    card: Word = ""
-    target: Word = ""
-    value: Word = ""
-    seat: Word = ""
-    id: Word = ""  #: one message may come more than once
-    sending: Count = 0  #: another one each time, or Streamlit would call nobody for a message sent again
-
-    @classmethod
-    def read(cls, data: Any) -> Click | None:
-        """Return a click from the browser's message, None if it is not one."""
-        return read_answer(cls, data)
-
-
 def handle(store: Store, match_id: str, chair: Chair, click: Click, language: str, owner: str) -> None:
     """Carry out a click; what goes wrong becomes the chair's notice."""
+    if click.do in TOUCHES:
+        if chair.hears(click.id):
+            TOUCHES[click.do](chair, click)
+        return
     deed = _DEEDS.get(click.do)
     if deed is None or not chair.hears(click.id):
         return
@@ -161,37 +143,6 @@ def hurry(store: Store, match_id: str) -> None:
             return
 
 
-def _choose(table: _Table) -> None:
-    """Take a card in hand or put it back."""
-    chair, card = table.chair, table.click.card
-    if table.click.value == "off":
-        chair.let_go()
-        return
-    chair.card = chair.reading = card
-    chair.drawer = "card" if table.click.value == "blocked" else ""
-
-
-def _read(table: _Table) -> None:
-    """Show what a card says, or put it away: nobody stops for that, and nothing is chosen (D33 needs the rescue)."""
-    chair, card = table.chair, table.click.card
-    shown = chair.drawer == "card" and chair.reading == card
-    chair.let_go()
-    if not shown:
-        chair.drawer, chair.reading = "card", card
-
-
-def _close(table: _Table) -> None:
-    """Close the drawer; with nothing open, put the card back."""
-    if table.chair.drawer:
-        table.chair.drawer = ""
-    else:
-        table.chair.let_go()
-
-
-def _list(table: _Table) -> None:
-    table.chair.drawer, table.chair.reading = "card", table.chair.card or ""
-
-
 def _hint(table: _Table) -> None:
     """Ask for a hint, or close it."""
     chair = table.chair
@@ -223,11 +174,6 @@ def _retry(table: _Table) -> None:
     branch_menu.choose(match, chair, table.click.seat, HUMAN)
     chair.players |= others
     _branch(table)
-
-
-def _inspect(table: _Table) -> None:
-    chair, target = table.chair, table.click.target
-    chair.drawer = "" if chair.drawer == target else target
 
 
 def _view(table: _Table) -> None:
@@ -274,10 +220,6 @@ def _look(table: _Table) -> None:
 
 def _now(table: _Table) -> None:
     table.chair.look = None
-
-
-def _whole_log(table: _Table) -> None:
-    table.chair.whole_log = True
 
 
 def _recap(table: _Table) -> None:
@@ -342,11 +284,6 @@ _DEEDS: dict[str, Callable[[_Table], None]] = {
     "player": _player,
     "tick": _tick,
     "step": _step,
-    "choose": _choose,
-    "read": _read,
-    "close": _close,
-    "list": _list,
-    "inspect": _inspect,
     "hint": _hint,
     "follow": _follow,
     "swings": _swings,
@@ -358,7 +295,6 @@ _DEEDS: dict[str, Callable[[_Table], None]] = {
     "pace": _pace,
     "look": _look,
     "now": _now,
-    "whole_log": _whole_log,
     "recap": _recap,
     "again": _again,
     "branch_player": _branch_player,

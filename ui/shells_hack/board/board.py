@@ -7,16 +7,16 @@ from typing import Any
 from engine.shells_hack.play.view import ComponentView
 from engine.shells_hack.rules.settings import PARAMETERS
 from ui.shells_hack import icons
-from ui.shells_hack.board.board_model import BoardModel
 from ui.shells_hack.board.legend import STATES
 from ui.shells_hack.board.marks import ICONS, Mark, lasting
+from ui.shells_hack.board.table_model import TableModel
 from ui.shells_hack.route import COLUMNS, WALL, Layout, layout, routes
 from ui.shells_hack.texts.sentences import line_sentence, numbers_short, reason_text
 
 __all__ = ["board_data"]
 
 
-def board_data(model: BoardModel) -> dict[str, Any]:
+def board_data(model: TableModel) -> dict[str, Any]:
     """Return everything that the map draws, in the viewpoint's eyes only (D26)."""
     words, view = model.words, model.view
     plan = layout([(component.id, component.layer) for component in view.components])
@@ -43,23 +43,23 @@ def board_data(model: BoardModel) -> dict[str, Any]:
     }
 
 
-def _label(model: BoardModel) -> str:
+def _label(model: TableModel) -> str:
     if model.viewer in ("all", "common"):
         return model.words.say(f"board.map_{model.viewer}")
     return model.words.say("board.map", viewer=model.words.team(model.viewer))
 
 
-def _hint(model: BoardModel) -> str:
+def _hint(model: TableModel) -> str:
     """What to do next, for a human whose cards are ready."""
     ready = model.targets and not model.chosen and not model.computer
     return model.words.say("board.choose_hint") if ready else ""
 
 
-def _column(model: BoardModel, layers: tuple[str, ...]) -> str:
+def _column(model: TableModel, layers: tuple[str, ...]) -> str:
     return " / ".join(model.words.say(f"cards.layer.{layer}") for layer in layers)
 
 
-def state_of(model: BoardModel, component: ComponentView) -> str:
+def state_of(model: TableModel, component: ComponentView) -> str:
     """Return the id of a component's state; who sees every level calls an untouched one calm."""
     if component.intruded:
         return "intruded"
@@ -68,7 +68,7 @@ def state_of(model: BoardModel, component: ComponentView) -> str:
     return "calm" if model.viewer in ("blue", "all") else "unscouted"
 
 
-def _node(model: BoardModel, component: ComponentView, plan: Layout) -> dict[str, Any]:
+def _node(model: TableModel, component: ComponentView, plan: Layout) -> dict[str, Any]:
     words, place = model.words, plan.places[component.id]
     state = state_of(model, component)
     levels = component.levels or ("?", "?", "?")
@@ -102,7 +102,7 @@ def _node(model: BoardModel, component: ComponentView, plan: Layout) -> dict[str
         "assets": [[icons.ASSET[asset], words.asset(asset)] for asset in component.assets or ()],
         "marks": [[ICONS[effect], words.say(f"board.mark.{effect}")] for effect in lasting(_marks(model, component))],
         "failed": numbers_short(failed) if failed else "",
-        "failed_told": line_sentence(words, failed, model.match.settings).text if failed else "",
+        "failed_told": line_sentence(words, failed, model.means).text if failed else "",
         "stopped": words.say("board.stopped") if component.stopped else "",
         "way": "" if usual else words.say(f"board.tab.{side}"),
         "legal": legal,
@@ -115,7 +115,7 @@ def _node(model: BoardModel, component: ComponentView, plan: Layout) -> dict[str
     }
 
 
-def _aria(model: BoardModel, component: ComponentView, state: str, legal: bool) -> str:
+def _aria(model: TableModel, component: ComponentView, state: str, legal: bool) -> str:
     """A plate read aloud: name, state, levels, assets, and whether it can be chosen."""
     words = model.words
     levels = component.levels or (words.say("board.unknown"),) * 3
@@ -128,11 +128,11 @@ def _aria(model: BoardModel, component: ComponentView, state: str, legal: bool) 
     return words.list(parts)
 
 
-def _marks(model: BoardModel, component: ComponentView) -> tuple[Mark, ...]:
+def _marks(model: TableModel, component: ComponentView) -> tuple[Mark, ...]:
     return model.marks.get(component.id, ())
 
 
-def _tip(model: BoardModel, component: ComponentView) -> str:
+def _tip(model: TableModel, component: ComponentView) -> str:
     """Why the chosen card cannot be played on a component."""
     if model.chosen is None:
         return ""

@@ -9,16 +9,16 @@ from ui.shell import icons
 from ui.shell.locales import html_name
 from ui.shell.locales import html_text as e
 from ui.shells_hack.board.board import board_data
-from ui.shells_hack.board.board_model import BoardModel
 from ui.shells_hack.board.drawer import drawer_html
 from ui.shells_hack.board.legend import legend_html
+from ui.shells_hack.board.table_model import TableModel
 
 __all__ = ["board_html"]
 
 GRID = 1000  #: units of the arrows' drawing, each way
 
 
-def board_html(model: BoardModel, big: bool = False) -> str:
+def board_html(model: TableModel, big: bool = False) -> str:
     """Return the map with its drawer; ``big`` gives the names more of the plates, for a projector."""
     data = board_data(model)
     drawer = "" if model.drawer == "hint" else drawer_html(model)
@@ -127,7 +127,7 @@ def _tags(node: dict[str, Any]) -> str:
     return stop + way
 
 
-def _go_on(model: BoardModel) -> str:
+def _go_on(model: TableModel) -> str:
     """Where the eye is, the way to let a CPU go on that was paused; out of the way where a person plays for it."""
     if not model.computer or not model.chair.paused:
         return ""
@@ -136,7 +136,7 @@ def _go_on(model: BoardModel) -> str:
     return button("pause", inside, key="go-on", kind="btn goon aside" if model.helping else "btn main goon")
 
 
-def _list_button(model: BoardModel) -> str:
+def _list_button(model: TableModel) -> str:
     if model.chosen is None or model.drawer:
         return ""
     words = model.words

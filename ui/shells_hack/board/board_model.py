@@ -2,51 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property
+from typing import Any
 
 from engine.errors import Reason
-from engine.game import ALL, COMMON, LogLine
-from engine.match import HUMAN, Match
+from engine.game import ALL, COMMON
+from engine.match import Match
 from engine.shells_hack.play.actions import END, Action
 from engine.shells_hack.play.position import Position
-from engine.shells_hack.play.view import ComponentView, TeamView, View
-from engine.shells_hack.rules.cards import AttackCard, CountermeasureCard, load
+from engine.shells_hack.play.view import View
+from engine.shells_hack.rules.settings import Actor, Company
 from engine.shells_hack.simulation.swings import Swing
 from engine.shells_hack.simulation.turning_points import TurningPoint
 from matches.records import StoredMatch
 from ui.shells_hack.board.chair import Chair, acting, blind, humans, searching
 from ui.shells_hack.board.hint import Asked
-from ui.shells_hack.board.marks import Mark, failures_of, marks_of
+from ui.shells_hack.board.table_model import Aim, TableModel, card_of
+from ui.shells_hack.texts.sentences import Means, means_of
 from ui.shells_hack.texts.words import Words
 
 __all__ = ["Aim", "BoardModel", "card_of"]
 
 
-def card_of(card: str) -> AttackCard | CountermeasureCard:
-    """Return an attack or countermeasure card by its id."""
-    return _cards()[card]
-
-
-@cache
-def _cards() -> Mapping[str, AttackCard | CountermeasureCard]:
-    both: tuple[AttackCard | CountermeasureCard, ...] = (*load().attacks, *load().countermeasures)
-    return {card.id: card for card in both}
-
-
-@dataclass(frozen=True, slots=True)
-class Aim:
-    """An act that is shown on the board: a CPU's next one, or the one looked back at."""
-
-    seat: str
-    card: str
-    target: str
-    kind: str
-
-
 @dataclass
-class BoardModel:
+class BoardModel(TableModel):
     """One drawing of a match from a chair."""
 
     stored: StoredMatch
@@ -67,6 +48,11 @@ class BoardModel:
         rows = self.match.settings.architecture.components
         return Words(self.language, {row.id: row.name for row in rows if row.name})
 
+    @cached_property
+    def means(self) -> Means:
+        """What lines about funds are told by."""
+        return means_of(self.match.settings)
+
     # ---- where we are
 
     @cached_property
@@ -80,10 +66,15 @@ class BoardModel:
         look = self.chair.look
         return self.match.acts if look is None else max(0, min(look, self.match.acts))
 
-    @cached_property
-    def looking(self) -> bool:
-        """Whether an earlier state is shown."""
-        return self.chair.look is not None
+    @property
+    def acts(self) -> int:
+        """How many acts there are."""
+        return self.match.acts
+
+    @property
+    def broken(self) -> bool:
+        """Whether the rules have changed since."""
+        return self.stored.broken is not None
 
     @cached_property
     def live(self) -> bool:
@@ -148,24 +139,9 @@ class BoardModel:
             return self.viewer
         return self.acting or (self.match.entry_at(self.act).seat if self.act else "red")
 
-    @cached_property
-    def other(self) -> str:
-        """The team across the table."""
-        return next(seat for seat in self.match.seats if seat != self.seat)
-
-    def team(self, seat: str) -> TeamView:
-        """Return a team's table with its hand and funds, as far as they may be seen."""
-        seen = self.view if seat == self.veiled else self.all
-        return seen.blue if seat == "blue" else seen.red
-
     def player(self, seat: str) -> str:
         """Return who plays a seat."""
         return self.match.players[seat]
-
-    @property
-    def keys(self) -> tuple[str, ...]:
-        """The keys that the page knows, as the legend lists them."""
-        return ("draw", "end", "hand", "map", "log", "hint", "undo", "pause", "arrows", "escape", "legend")
 
     @cached_property
     def addressed(self) -> str:
@@ -183,39 +159,41 @@ class BoardModel:
         """Whether a person has stopped a CPU to play for it (D33): the CPU's side of the table is in front."""
         return self.mine and self.viewer == self.computer
 
-    @cached_property
-    def fresh(self) -> str:
-        """The card that the team in front has drawn this turn, as long as its turn lasts."""
-        if not self.live or self.acting != self.seat or self.all.phase == "setup":
-            return ""
-        drawn = (line for line in reversed(self.all.log) if line.turn == self.all.turn and line.seat == self.seat)
-        return next((str(line.params["card"]) for line in drawn if line.code == "drew"), "")
-
-    @cached_property
-    def computer(self) -> str:
-        """The seat whose CPU is to act, "" if a human is, or nothing can be played."""
-        return self.acting if self.live and self.player(self.acting) != HUMAN else ""
-
     @property
     def searching(self) -> bool:
         """Whether the CPU that is to act is still looking for its act."""
         return bool(self.computer) and bool(searching(self.match))
 
     @cached_property
-    def marks(self) -> dict[str, tuple[Mark, ...]]:
-        """What was done to each component, as far as the viewpoint has heard of it."""
-        return marks_of(self.view.log)
-
-    @cached_property
-    def failures(self) -> dict[str, LogLine]:
-        """Red's attacks that failed in its turn, or in its last one while Blue's lasts, by target."""
-        view = self.view
-        return failures_of(view.log, view.turn - (view.phase == "blue"))
-
-    @cached_property
     def veiled(self) -> str:
         """The seat whose hand, funds, card and viewpoint a blind match hides, "" if none (D34, D64)."""
         return self.other if blind(self.match) else ""
+
+    def hides(self, seat: str) -> bool:
+        """Return whether a seat is one that a blind match hides."""
+        return seat == self.veiled
+
+    @property
+    def company(self) -> Company | None:
+        """Blue's card."""
+        company: Company = self.match.settings.company
+        return None if self.hides("blue") else company
+
+    @property
+    def actor(self) -> Actor | None:
+        """Red's card."""
+        actor: Actor = self.match.settings.actor
+        return None if self.hides("red") else actor
+
+    @property
+    def revealed(self) -> int | None:
+        """After how many acts a blind match was opened (D64)."""
+        return self.match.revealed
+
+    @property
+    def notes(self) -> Mapping[int, Mapping[str, Any]]:
+        """The reasons of computer players by act."""
+        return self.match.notes(self.viewer)
 
     @property
     def progress(self) -> tuple[int, int] | None:
@@ -225,38 +203,14 @@ class BoardModel:
     # ---- what can be done
 
     @cached_property
-    def targets(self) -> dict[str, tuple[str, ...]]:
-        """Legal targets of each playable card of the team in front; ("",) for a card without target.
-
-        None of a CPU's cards as long as it plays by itself: to play one by hand one takes the rescue (D33).
-        """
-        found: dict[str, tuple[str, ...]] = {}
-        if self.mine:
-            for action in self.match.game.legal(self.state, self.seat):
-                if action.kind == "play":
-                    found[action.card] = (*found.get(action.card, ()), action.target)
+    def legal(self) -> Sequence[Action]:
+        """Every legal action of the team in front."""
+        found: list[Action] = self.match.game.legal(self.state, self.seat)
         return found
-
-    @cached_property
-    def kinds(self) -> frozenset[str]:
-        """The acts without a card that the team in front can take now."""
-        legal = self.match.game.legal(self.state, self.seat) if self.live else ()
-        return frozenset(action.kind for action in legal)
 
     def reasons(self, card: str, target: str = "") -> tuple[Reason, ...]:
         """Return everything against a card of the team in front (D6)."""
         return self.match.game.why_not(self.state, self.seat, Action("play", card, target))
-
-    @cached_property
-    def chosen(self) -> str | None:
-        """The chosen card, as long as it is in the hand in front and can be played by hand."""
-        hand = self.team(self.seat).hand or ()
-        return self.chair.card if self.mine and self.chair.card in hand else None
-
-    @cached_property
-    def read(self) -> str:
-        """The card that the drawer tells of, "" if none; what a card says is no secret."""
-        return self.chair.reading if self.chair.drawer == "card" and self.chair.reading in _cards() else ""
 
     @cached_property
     def spent(self) -> bool:
@@ -269,18 +223,6 @@ class BoardModel:
     def hinting(self) -> bool:
         """Whether a hint was asked for in this very position."""
         return self.mine and self.chair.hinted == self.number
-
-    @cached_property
-    def drawer(self) -> str:
-        """What the drawer over the board shows: "", "card", "hint" or the id of a component in sight."""
-        wanted = self.chair.drawer
-        known = self.read or (wanted == "hint" and self.asked) or self.component(wanted)
-        return wanted if known else ""
-
-    @cached_property
-    def aimed(self) -> frozenset[str]:
-        """The components that light up for the chosen card."""
-        return frozenset(self.targets.get(self.chosen or "", ())) - {""}
 
     @cached_property
     def aim(self) -> Aim | None:
@@ -300,11 +242,6 @@ class BoardModel:
         component = next((c for c in self.view.components if c.id == target), None)
         return not target or (component is not None and (component.scouted or component.intruded))
 
-    @property
-    def coming(self) -> bool:
-        """Whether the act shown by a ring is still to be played."""
-        return not self.looking
-
     @cached_property
     def done(self) -> Aim | None:
         """The act that led to the state shown; None at the deal, or if the viewpoint may not know it."""
@@ -315,7 +252,3 @@ class BoardModel:
         heard = {line.code for line in self.view.log if line.number == self.act}
         hidden = "countermeasure_hidden" in heard
         return None if hidden else Aim(entry.seat, action.card, action.target, action.kind)
-
-    def component(self, name: str) -> ComponentView | None:
-        """Return a component that the viewpoint sees."""
-        return next((component for component in self.view.components if component.id == name), None)

@@ -10,6 +10,7 @@ from ui.shells_hack.board.board_model import BoardModel
 from ui.shells_hack.board.chair import PACES, humans
 from ui.shells_hack.board.choices import choices_html
 from ui.shells_hack.board.reveal_menu import reveal_menu, reveal_question
+from ui.shells_hack.board.table_model import TableModel
 
 __all__ = ["controls_html", "phases_html", "player_row", "skips_html"]
 
@@ -18,7 +19,7 @@ PHASES = ("initial", "event", "blue", "red")
 MANY_TURNS = 12  #: beyond, squares are too narrow for figures
 
 
-def phases_html(model: BoardModel) -> str:
+def phases_html(model: TableModel) -> str:
     """Return turn track, phase plates and 隣接無効."""
     words, view = model.words, model.view
     told = e(words.say("board.turn_of", turn=view.turn, limit=view.turn_limit))
@@ -34,7 +35,7 @@ def phases_html(model: BoardModel) -> str:
     return f'<div class="phase">{track}{_plates(model)}{_bypass(model)}{_buffs(model)}</div>'
 
 
-def _plates(model: BoardModel) -> str:
+def _plates(model: TableModel) -> str:
     words, phase = model.words, model.view.phase
     if phase in ("setup", "over"):
         return f'<ol><li class="now" aria-current="step">{e(words.say(f"board.phase.{phase}"))}</li></ol>'
@@ -50,12 +51,12 @@ def _plates(model: BoardModel) -> str:
     return f'<ol aria-label="{e(words.say("board.phases"))}">{"".join(rows)}</ol>'
 
 
-def _bypass(model: BoardModel) -> str:
+def _bypass(model: TableModel) -> str:
     left = model.view.bypass_left
     return f'<span class="bypass">{mi("link_off")}{e(model.words.say("board.bypass", n=left))}</span>' if left else ""
 
 
-def _buffs(model: BoardModel) -> str:
+def _buffs(model: TableModel) -> str:
     """Bonuses of weaponization cards in force this turn, and what they count for (D10, D11)."""
     words = model.words
     short, told = [], []
@@ -85,7 +86,7 @@ JUMPS = {
 }
 
 
-def skips_html(model: BoardModel) -> str:
+def skips_html(model: TableModel) -> str:
     """Return the ways past everything, seen only by who comes by keyboard."""
     words = model.words
     ways = "".join(

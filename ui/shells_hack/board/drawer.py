@@ -9,10 +9,10 @@ from ui.components.buttons import button
 from ui.shell.icons import mi
 from ui.shell.locales import html_text as e
 from ui.shells_hack import icons
-from ui.shells_hack.board.board_model import BoardModel, card_of
 from ui.shells_hack.board.hand import category_of, coin, effect_text, target_text
 from ui.shells_hack.board.hint import hint_html
 from ui.shells_hack.board.marks import mark_text
+from ui.shells_hack.board.table_model import TableModel, card_of
 from ui.shells_hack.book.catalog import card_told
 from ui.shells_hack.emblems.emblem import emblem
 from ui.shells_hack.texts.sentences import reason_text
@@ -20,7 +20,7 @@ from ui.shells_hack.texts.sentences import reason_text
 __all__ = ["drawer_html"]
 
 
-def drawer_html(model: BoardModel) -> str:
+def drawer_html(model: TableModel) -> str:
     """Return the open drawer as HTML, "" while it is closed."""
     if model.drawer == "card":
         return _card(model, model.read)
@@ -31,13 +31,13 @@ def drawer_html(model: BoardModel) -> str:
     return _component(model, component) if component else ""
 
 
-def _frame(model: BoardModel, head: str, body: str) -> str:
+def _frame(model: TableModel, head: str, body: str) -> str:
     word = model.words.say("board.drawer.close")
     close = button("close", mi("close"), kind="sh-x", label=word, title=word)
     return f'<div class="sh-head">{head}{close}</div>{body}'
 
 
-def _card(model: BoardModel, card: str) -> str:
+def _card(model: TableModel, card: str) -> str:
     words = model.words
     category = category_of(card)
     head = (
@@ -64,14 +64,14 @@ def _phase(reasons: list[Reason]) -> bool:
     return any(reason.code == "phase" for reason in reasons)
 
 
-def _why(model: BoardModel, reasons: list[Reason]) -> str:
+def _why(model: TableModel, reasons: list[Reason]) -> str:
     if not reasons:
         return ""
     rows = "".join(f"<li>{mi('block')}<span>{e(reason_text(model.words, reason))}</span></li>" for reason in reasons)
     return f'<h4>{e(model.words.say("board.drawer.not_now"))}</h4><ul class="sh-why">{rows}</ul>'
 
 
-def _targets(model: BoardModel, card: str) -> str:
+def _targets(model: TableModel, card: str) -> str:
     """Legal targets as buttons, and what is against every other component."""
     words = model.words
     legal = model.targets.get(card, ())
@@ -86,7 +86,7 @@ def _targets(model: BoardModel, card: str) -> str:
     return shown + _others(model, card, [c.id for c in model.view.components if c.id not in legal])
 
 
-def _others(model: BoardModel, card: str, names: list[str]) -> str:
+def _others(model: TableModel, card: str, names: list[str]) -> str:
     """What is against every component that the card could name, and in one line those that it never could."""
     words = model.words
     rows, never = [], []
@@ -102,7 +102,7 @@ def _others(model: BoardModel, card: str, names: list[str]) -> str:
     return f'<h4>{e(words.say("board.drawer.others"))}</h4><ul class="sh-no">{"".join(rows)}</ul>' if rows else ""
 
 
-def _component(model: BoardModel, component: ComponentView) -> str:
+def _component(model: TableModel, component: ComponentView) -> str:
     words = model.words
     head = (
         f"<div><small>{e(words.say(f'cards.layer.{component.layer}'))}</small>"
@@ -132,5 +132,5 @@ def _component(model: BoardModel, component: ComponentView) -> str:
     return _frame(model, head, f"<dl>{facts}</dl>" + _why(model, reasons))
 
 
-def _calm(model: BoardModel) -> str:
+def _calm(model: TableModel) -> str:
     return "calm" if model.viewer in ("blue", "all") else "unscouted"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from ui.components.buttons import button
 from ui.shell.icons import mi
 from ui.shell.locales import html_text as e
-from ui.shells_hack.board.board_model import BoardModel
 from ui.shells_hack.board.recap import recap_shown
+from ui.shells_hack.board.table_model import TableModel
 from ui.shells_hack.texts.words import Words
 
 __all__ = ["board_fold", "fold_html"]
@@ -24,7 +24,7 @@ def fold_html(words: Words, *names: str, last: str = "", news: str = "") -> str:
     return f'<div class="fold">{buttons}{last or _legend(words)}</div>'
 
 
-def board_fold(model: BoardModel) -> str:
+def board_fold(model: TableModel) -> str:
     """Return those of the board: as long as a card is chosen, the way to its targets as a list is one of them."""
     words = model.words
     inside = f"{mi('list')}<span>{e(words.say('board.drawer.open'))}</span>"

@@ -6,7 +6,7 @@ from engine.shells_hack.rules.cards import load
 from ui.shell.icons import mi
 from ui.shell.locales import html_name
 from ui.shell.locales import html_text as e
-from ui.shells_hack.board.board_model import BoardModel
+from ui.shells_hack.board.table_model import TableModel
 from ui.shells_hack.emblems.emblem import emblem
 
 __all__ = ["event_html", "gauge_html"]
@@ -14,7 +14,7 @@ __all__ = ["event_html", "gauge_html"]
 BLOCKS = 10  #: as in the box: ten tokens of ten points
 
 
-def gauge_html(model: BoardModel) -> str:
+def gauge_html(model: TableModel) -> str:
     """Return the price, ten blocks (five points are half a block), the defeat line and what is left above it."""
     words, price, line = model.words, model.view.price, model.view.threshold
     left = price - line
@@ -43,7 +43,7 @@ def _fill(price: int, block: int) -> int:
     return max(0, min(100, (price - 10 * block) * 10))
 
 
-def event_html(model: BoardModel) -> str:
+def event_html(model: TableModel) -> str:
     """Return the event card of the turn with its effect as a figure (D3)."""
     words, event = model.words, model.view.event
     if event is None:

@@ -9,7 +9,7 @@ from engine.shells_hack.rules.settings import PARAMETERS
 from ui.components.buttons import button
 from ui.shell.icons import mi
 from ui.shell.locales import html_text as e
-from ui.shells_hack.board.board_model import BoardModel, card_of
+from ui.shells_hack.board.table_model import TableModel, card_of
 from ui.shells_hack.emblems.emblem import emblem
 from ui.shells_hack.texts.sentences import reason_text
 from ui.shells_hack.texts.words import Words
@@ -26,7 +26,7 @@ def category_of(card: str) -> str:
     return found.category if isinstance(found, AttackCard) else "countermeasure"
 
 
-def coin(model: BoardModel, card: str) -> str:
+def coin(model: TableModel, card: str) -> str:
     """Return a card's cost as a coin."""
     cost = card_of(card).cost
     told = e(model.words.say("board.cost", n=cost))
@@ -80,7 +80,7 @@ def target_text(words: Words, card: str, full: bool = False) -> str:
     return words.say("board.scope.many", n=len(found.targets))
 
 
-def hand_html(model: BoardModel) -> str:
+def hand_html(model: TableModel) -> str:
     """Return the hand of the team in front; the same card twice stands once per copy."""
     words = model.words
     hand = model.team(model.seat).hand or ()
@@ -96,15 +96,15 @@ def hand_html(model: BoardModel) -> str:
     return f'{_waiting(model)}<ul class="hand" aria-label="{title}">{"".join(tiles)}</ul>'
 
 
-def _waiting(model: BoardModel) -> str:
+def _waiting(model: TableModel) -> str:
     """Why the whole hand is grey during setup, and what to do."""
-    if model.all.phase != "setup" or not model.live:
+    if model.view.phase != "setup" or not model.live:
         return ""
     key = "setup_other" if not model.mine else "setup_draw" if "draw" in model.kinds else "setup_start"
     return f'<p class="handnote">{mi("info")}{e(model.words.say(f"board.{key}"))}</p>'
 
 
-def _tile(model: BoardModel, card: str, copies: tuple[int, int]) -> str:
+def _tile(model: TableModel, card: str, copies: tuple[int, int]) -> str:
     """A card as a button, the n-th of m copies; what is told to the eye is told to the ear as well."""
     words = model.words
     first, last = copies[0] == 1, copies[0] == copies[1]
@@ -137,12 +137,12 @@ def _tile(model: BoardModel, card: str, copies: tuple[int, int]) -> str:
     return f'<li data-key="{e(card)}-{copies[0]}">{tile}{use}</li>'
 
 
-def _free(model: BoardModel) -> bool:
+def _free(model: TableModel) -> bool:
     """Whether the hand in front is that of a CPU which plays by itself: nothing is against its cards."""
     return model.computer == model.seat and not model.mine
 
 
-def _head(model: BoardModel, card: str, chosen: bool, shown: bool, last: bool) -> str:
+def _head(model: TableModel, card: str, chosen: bool, shown: bool, last: bool) -> str:
     """Emblem, a tag or the category's word, and the cost."""
     words, category = model.words, category_of(card)
     tags = {
@@ -162,7 +162,7 @@ def _coin(card: str) -> str:
     return f'<i class="coin">{card_of(card).cost}</i>'
 
 
-def _told(model: BoardModel, card: str, reasons: tuple[Reason, ...]) -> str:
+def _told(model: TableModel, card: str, reasons: tuple[Reason, ...]) -> str:
     words = model.words
     told = [words.card(card), words.say(f"cards.category.{category_of(card)}")]
     told += [
@@ -173,7 +173,7 @@ def _told(model: BoardModel, card: str, reasons: tuple[Reason, ...]) -> str:
     return words.list(told + [reason_text(words, reason) for reason in reasons])
 
 
-def _foot(model: BoardModel, card: str, reasons: tuple[Reason, ...]) -> str:
+def _foot(model: TableModel, card: str, reasons: tuple[Reason, ...]) -> str:
     words = model.words
     if reasons:
         return f'<span class="why">{mi("block")}<span>{e(_first(model, reasons))}</span></span>'
@@ -181,7 +181,7 @@ def _foot(model: BoardModel, card: str, reasons: tuple[Reason, ...]) -> str:
     return f'<span class="ft"><b>{effect}</b><span>{e(target_text(words, card))}</span></span>'
 
 
-def _first(model: BoardModel, reasons: tuple[Reason, ...]) -> str:
+def _first(model: TableModel, reasons: tuple[Reason, ...]) -> str:
     """The first reason; without a component's name where the same holds for several."""
     first = reasons[0]
     same = [one for one in reasons if one.code == first.code and "target" in one.params]

@@ -5,16 +5,16 @@ from __future__ import annotations
 from ui.shell.icons import mi
 from ui.shell.locales import html_text as e
 from ui.shells_hack import icons
-from ui.shells_hack.board.board_model import BoardModel
 from ui.shells_hack.board.choices import switch
 from ui.shells_hack.board.marks import ICONS as EFFECTS
+from ui.shells_hack.board.table_model import TableModel
 
 __all__ = ["STATES", "legend_html"]
 
 STATES = {"unscouted": "help", "scouted": "visibility", "intruded": "lock_open", "calm": "check_circle"}
 
 
-def legend_html(model: BoardModel) -> str:
+def legend_html(model: TableModel) -> str:
     """Return the button with its menu."""
     words = model.words
     title = e(words.say("board.legend_title"))
@@ -27,12 +27,12 @@ def legend_html(model: BoardModel) -> str:
     )
 
 
-def _list(model: BoardModel, name: str, rows: list[tuple[str, str]]) -> str:
+def _list(model: TableModel, name: str, rows: list[tuple[str, str]]) -> str:
     items = "".join(f"<dt>{sample}</dt><dd>{e(text)}</dd>" for sample, text in rows)
     return f"<h4>{e(model.words.say(f'board.legend_part.{name}'))}</h4><dl>{items}</dl>"
 
 
-def _levels(model: BoardModel) -> str:
+def _levels(model: TableModel) -> str:
     words = model.words
     rows = [
         (f"<b>{e(words.say(f'cards.parameter_short.{name}'))}</b>", words.say(f"board.legend_level.{name}"))
@@ -41,11 +41,11 @@ def _levels(model: BoardModel) -> str:
     return _list(model, "levels", rows)
 
 
-def _assets(model: BoardModel) -> str:
+def _assets(model: TableModel) -> str:
     return _list(model, "assets", [(mi(icon), model.words.asset(name)) for name, icon in icons.ASSET.items()])
 
 
-def _states(model: BoardModel) -> str:
+def _states(model: TableModel) -> str:
     words = model.words
     rows = [
         (
@@ -57,7 +57,7 @@ def _states(model: BoardModel) -> str:
     return _list(model, "states", rows)
 
 
-def _marks(model: BoardModel) -> str:
+def _marks(model: TableModel) -> str:
     words = model.words
     rows = [
         (
@@ -70,13 +70,13 @@ def _marks(model: BoardModel) -> str:
     return _list(model, "marks", [*rows, (failed, words.say("board.legend_mark.failed"))])
 
 
-def _borders(model: BoardModel) -> str:
+def _borders(model: TableModel) -> str:
     names = ("dashed", "ring", "between", "hot")
     rows = [(f'<i class="lline {name}"></i>', model.words.say(f"board.legend_border.{name}")) for name in names]
     return _list(model, "borders", rows)
 
 
-def _keys(model: BoardModel) -> str:
+def _keys(model: TableModel) -> str:
     words = model.words
     rows = [
         (f"<kbd>{e(words.say(f'board.key.{name}.key'))}</kbd>", words.say(f"board.key.{name}.text"))

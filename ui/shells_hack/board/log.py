@@ -8,8 +8,8 @@ from engine.game import LogLine
 from ui.components.buttons import button, choice, options
 from ui.shell import icons
 from ui.shell.locales import html_text as e
-from ui.shells_hack.board.board_model import BoardModel
 from ui.shells_hack.board.recap import last_turn, recap_html, recap_shown
+from ui.shells_hack.board.table_model import TableModel
 from ui.shells_hack.texts.notes import read_note
 from ui.shells_hack.texts.rule_link import rule_link
 from ui.shells_hack.texts.sentences import Sentence, line_sentence, note_sentences
@@ -21,7 +21,7 @@ REVEALED = "revealed"
 LINES_SHOWN = 60  #: lines before the rest is asked for
 
 
-def record_html(model: BoardModel) -> str:
+def record_html(model: TableModel) -> str:
     """Return the log, or what the other side did where that is shown in its place."""
     shown = recap_shown(model)
     if shown is None:
@@ -30,24 +30,24 @@ def record_html(model: BoardModel) -> str:
     return log_html(model, _tabs(model, word, shown), recap_html(model, last_turn(model)) if shown else "")
 
 
-def turn_html(model: BoardModel, turn: int, shown: bool) -> str:
+def turn_html(model: TableModel, turn: int, shown: bool) -> str:
     """Return the log, or a turn's acts of both sides, for who watches."""
     word = model.words.say("board.recap.turn", turn=turn)
     lines = [line for line in model.view.log if line.turn == turn]
-    parts = (recap_html(model, [line for line in lines if line.seat == seat]) for seat in model.match.seats)
+    parts = (recap_html(model, [line for line in lines if line.seat == seat]) for seat in model.seats)
     body = "".join(
         f'<h4 class="{seat}">{e(model.words.team(seat))}</h4>{part}'
-        for seat, part in zip(model.match.seats, parts, strict=True)
+        for seat, part in zip(model.seats, parts, strict=True)
     )
     return log_html(model, _tabs(model, word, shown), f'<div class="byturn">{body}</div>' if shown else "")
 
 
-def _tabs(model: BoardModel, word: str, shown: bool) -> str:
+def _tabs(model: TableModel, word: str, shown: bool) -> str:
     names = {"on": word, "off": model.words.say("log.title")}
     return choice(word, options("recap", names, "on" if shown else "off"))
 
 
-def log_html(model: BoardModel, head: str = "", instead: str = "") -> str:
+def log_html(model: TableModel, head: str = "", instead: str = "") -> str:
     """Return the log up to the act shown, with a head of its own, or something that stands in its place."""
     if instead:
         return (
@@ -68,9 +68,9 @@ def log_html(model: BoardModel, head: str = "", instead: str = "") -> str:
     )
 
 
-def _lines(model: BoardModel) -> list[LogLine]:
+def _lines(model: TableModel) -> list[LogLine]:
     """What the viewpoint has heard, and where a blind match was opened (D64), which the game knows nothing of."""
-    lines, opened = list(model.view.log), model.match.revealed
+    lines, opened = list(model.view.log), model.revealed
     if opened is None or opened > model.act:
         return lines
     before = [line for line in lines if line.number <= opened]
@@ -78,9 +78,9 @@ def _lines(model: BoardModel) -> list[LogLine]:
     return [*before, LogLine(opened, turn, "", REVEALED, {}), *lines[len(before) :]]
 
 
-def _rows(model: BoardModel, lines: list[LogLine], total: int) -> Iterator[str]:
+def _rows(model: TableModel, lines: list[LogLine], total: int) -> Iterator[str]:
     """Lines, newest first; the reason of an entry stands under the first thing that the entry did."""
-    notes = model.match.notes(model.viewer)
+    notes = model.notes
     for i, line in enumerate(lines):
         first = i + 1 == len(lines) or lines[i + 1].number != line.number
         note = read_note(notes.get(line.number) if first and line.seat else None)
@@ -88,13 +88,13 @@ def _rows(model: BoardModel, lines: list[LogLine], total: int) -> Iterator[str]:
         yield _row(model, line, total - i, why, rule_link(model.words, note) if why else "")
 
 
-def _row(model: BoardModel, line: LogLine, place: int, why: list[str], rule: str) -> str:
+def _row(model: TableModel, line: LogLine, place: int, why: list[str], rule: str) -> str:
     words = model.words
     opened = line.code == REVEALED
     sentence = (
         Sentence("visibility", words.say("log.revealed"))
         if opened
-        else line_sentence(words, line, model.match.settings)
+        else line_sentence(words, line, model.means)
     )
     turn = words.say("log.turn", turn=line.turn) if line.turn else "–"
     failed = f"<em>{e(words.say('log.failed'))}</em>" if sentence.failed else ""

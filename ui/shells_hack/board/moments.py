@@ -11,9 +11,9 @@ from types import MappingProxyType
 from engine.game import LogLine
 from engine.shells_hack.rules.settings import PARAMETERS
 from ui.components.moments import Count, Kind, Moment
-from ui.shells_hack.board.board_model import BoardModel
 from ui.shells_hack.board.marks import ICONS as EFFECTS
 from ui.shells_hack.board.result import spoken
+from ui.shells_hack.board.table_model import TableModel
 from ui.shells_hack.texts.sentences import ICONS, numbers_short
 
 __all__ = ["MOMENTS", "moments_of"]
@@ -38,7 +38,7 @@ MOMENTS: Mapping[str, Kind] = MappingProxyType(
 PRICE, BAR = ".gh strong", ".gt"
 
 
-def moments_of(model: BoardModel, since: int | None) -> list[Moment]:
+def moments_of(model: TableModel, since: int | None) -> list[Moment]:
     """Return the moments of the acts after ``since`` up to the one shown; none where that is not a step ahead."""
     if since is None or since >= model.act:
         return []
@@ -46,7 +46,7 @@ def moments_of(model: BoardModel, since: int | None) -> list[Moment]:
     return [_moment(model, line, lines) for line in lines if line.code in MOMENTS]
 
 
-def _heard(model: BoardModel) -> list[LogLine]:
+def _heard(model: TableModel) -> list[LogLine]:
     """The viewpoint's log; who may see how far the objective is sees its steps as well (D34)."""
     lines = list(model.view.log)
     if model.progress is not None and not any(line.code == "objective_progress" for line in lines):
@@ -54,7 +54,7 @@ def _heard(model: BoardModel) -> list[LogLine]:
     return lines
 
 
-def _moment(model: BoardModel, line: LogLine, lines: list[LogLine]) -> Moment:
+def _moment(model: TableModel, line: LogLine, lines: list[LogLine]) -> Moment:
     make = _MAKERS.get(line.code, _attack)
     return make(model, line, lines)
 
@@ -63,7 +63,7 @@ def _node(target: str) -> str:
     return f'.node[data-key="{target}"]'
 
 
-def _attack(model: BoardModel, line: LogLine, lines: list[LogLine]) -> Moment:
+def _attack(model: TableModel, line: LogLine, lines: list[LogLine]) -> Moment:
     words, params = model.words, line.params
     kind = MOMENTS[line.code]
     if kind == "fail":
@@ -78,7 +78,7 @@ def _attack(model: BoardModel, line: LogLine, lines: list[LogLine]) -> Moment:
     return Moment(kind, _node(target), word, numbers_short(line), icon, tone, _source(model, target), count)
 
 
-def _source(model: BoardModel, target: str) -> str:
+def _source(model: TableModel, target: str) -> str:
     """Where an attack comes from: a breached neighbour that is in sight, else from outside."""
     known = (edge.source for edge in model.view.edges if edge.target == target and edge.hot and edge.source != target)
     source = next(known, "")
@@ -93,40 +93,40 @@ def _count(lines: list[LogLine], cause: str) -> Count | None:
     return Count(PRICE, BAR, price + int(fell.params["by"]), price)
 
 
-def _countermeasure(model: BoardModel, line: LogLine, _: list[LogLine]) -> Moment:
+def _countermeasure(model: TableModel, line: LogLine, _: list[LogLine]) -> Moment:
     words, params = model.words, line.params
     raised = [f"{words.say(f'log.level.{level}')} +{params[level]}" for level in PARAMETERS if params[level]]
     return Moment("protect", _node(params["target"]), words.list(raised), "", ICONS[line.code], "blue")
 
 
-def _hidden(model: BoardModel, line: LogLine, _: list[LogLine]) -> Moment:
+def _hidden(model: TableModel, line: LogLine, _: list[LogLine]) -> Moment:
     return Moment(
         "protect", ".oppl.blue, .me.blue", model.words.say("board.moment.hidden"), "", ICONS[line.code], "blue"
     )
 
 
-def _event(model: BoardModel, line: LogLine, lines: list[LogLine]) -> Moment:
+def _event(model: TableModel, line: LogLine, lines: list[LogLine]) -> Moment:
     word = model.words.event(line.params["event"])
     return Moment("card", ".event", word, icon=ICONS[line.code], count=_count(lines, "event"))
 
 
-def _duplicate(model: BoardModel, line: LogLine, _: list[LogLine]) -> Moment:
+def _duplicate(model: TableModel, line: LogLine, _: list[LogLine]) -> Moment:
     word, figures = model.words.card(line.params["card"]), model.words.say("board.moment.leaves")
     return Moment("leave", f".me.{line.seat} .deckb, .oppl.{line.seat}", word, figures, ICONS[line.code], line.seat)
 
 
-def _step(model: BoardModel, line: LogLine, _: list[LogLine]) -> Moment:
+def _step(model: TableModel, line: LogLine, _: list[LogLine]) -> Moment:
     done = model.words.say("board.progress", done=line.params["done"], needed=line.params["needed"])
     return Moment("step", ".goal, .aims", model.words.say("board.objective"), done, ICONS[line.code], "red")
 
 
-def _end(model: BoardModel, line: LogLine, _: list[LogLine]) -> Moment:
+def _end(model: TableModel, line: LogLine, _: list[LogLine]) -> Moment:
     winner = line.params["winner"]
     icon = "shield" if winner == "blue" else "flag"
     return Moment("end", ".bd", spoken(model, winner), model.words.say(f"board.result.{winner}"), icon, winner)
 
 
-_MAKERS: dict[str, Callable[[BoardModel, LogLine, list[LogLine]], Moment]] = {
+_MAKERS: dict[str, Callable[[TableModel, LogLine, list[LogLine]], Moment]] = {
     "countermeasure": _countermeasure,
     "countermeasure_hidden": _hidden,
     "event_drawn": _event,

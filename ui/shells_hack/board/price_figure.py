@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.shells_hack.play.view import PricePoint, View
 from ui.shell.theme import COLOURS, FONT
-from ui.shells_hack.board.board_model import BoardModel
+from ui.shells_hack.board.table_model import TableModel
 from ui.shells_hack.texts.words import Words
 
 __all__ = ["HEIGHT", "WIDTH", "price_figure", "price_told"]
@@ -17,7 +17,7 @@ WIDTH, HEIGHT, TYPE_SIZE = 282, 92, 12
 SYMBOLS = {"start": ("circle", "ink"), "event": ("square", "ink-2"), "attack": ("diamond", "red-line")}
 
 
-def price_figure(model: BoardModel, theme: str) -> dict[str, Any]:
+def price_figure(model: TableModel, theme: str) -> dict[str, Any]:
     """Return the price chart: step line, red defeat line, ◆ Red's act, ■ event, each turn's drop beside it."""
     view, palette = model.view, COLOURS[theme]
     points = view.prices

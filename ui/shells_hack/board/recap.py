@@ -10,7 +10,7 @@ from engine.shells_hack.rules.settings import PARAMETERS
 from ui.components.buttons import button
 from ui.shell.icons import mi
 from ui.shell.locales import html_text as e
-from ui.shells_hack.board.board_model import BoardModel
+from ui.shells_hack.board.table_model import TableModel
 from ui.shells_hack.texts.sentences import FAILED, ICONS, line_sentence, numbers_short
 
 __all__ = ["Acts", "acts_of", "last_turn", "recap_html", "recap_shown"]
@@ -50,14 +50,14 @@ def acts_of(lines: Iterable[LogLine]) -> list[Acts]:
     return [Acts(card, rows) for card, rows in found.items()]
 
 
-def last_turn(model: BoardModel) -> list[LogLine]:
+def last_turn(model: TableModel) -> list[LogLine]:
     """Return what the viewpoint has heard of the other side's turn before the one that lasts."""
     view = model.view
     turn = view.turn - (model.seat == "blue")
     return [line for line in view.log if line.seat == model.other and line.turn == turn]
 
 
-def recap_shown(model: BoardModel) -> bool | None:
+def recap_shown(model: TableModel) -> bool | None:
     """Return whether it stands in the log's place, at the start of one's turn or as chosen; None if there is none."""
     if not model.live or model.computer or model.acting != model.seat or not acts_of(last_turn(model)):
         return None
@@ -68,13 +68,13 @@ def recap_shown(model: BoardModel) -> bool | None:
     )
 
 
-def recap_html(model: BoardModel, lines: list[LogLine]) -> str:
+def recap_html(model: TableModel, lines: list[LogLine]) -> str:
     """Return a side's turn as a list."""
     rows = "".join(_row(model, acts) for acts in acts_of(lines))
     return f'<ul class="recap">{rows}{"".join(_came(model, line) for line in lines if line.code in CAME)}</ul>'
 
 
-def _row(model: BoardModel, acts: Acts) -> str:
+def _row(model: TableModel, acts: Acts) -> str:
     words, first = model.words, acts.lines[0]
     name = words.card(acts.card) if acts.card else words.say("board.recap.hidden")
     count = f" <b>×{len(acts.lines)}</b>" if len(acts.lines) > 1 else ""
@@ -83,7 +83,7 @@ def _row(model: BoardModel, acts: Acts) -> str:
     return f'<li class="{first.seat}">{icon}<div><p>{e(name)}{count}</p><span class="places">{places}</span></div></li>'
 
 
-def _place(model: BoardModel, line: LogLine) -> str:
+def _place(model: TableModel, line: LogLine) -> str:
     """A component with what came of the act there; it leads to the component where that is in sight."""
     words, params = model.words, line.params
     target = str(params["target"])
@@ -96,13 +96,13 @@ def _place(model: BoardModel, line: LogLine) -> str:
     else:
         told = words.say(f"board.state.{line.code}")
     inside = f"{e(words.component_short(target))} <i>{e(told)}</i>"
-    title = line_sentence(words, line, model.match.settings).text
+    title = line_sentence(words, line, model.means).text
     kind = "place failed" if line.code in FAILED else "place"
     if model.component(target) is None:
         return f'<span class="{kind}" title="{e(title)}">{inside}</span>'
     return button("inspect", inside, key=f"r{line.number}", kind=kind, title=title, target=target)
 
 
-def _came(model: BoardModel, line: LogLine) -> str:
-    sentence = line_sentence(model.words, line, model.match.settings)
+def _came(model: TableModel, line: LogLine) -> str:
+    sentence = line_sentence(model.words, line, model.means)
     return f'<li class="came">{mi(sentence.icon)}<div><p>{e(sentence.text)}</p></div></li>'

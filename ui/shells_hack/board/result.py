@@ -10,26 +10,28 @@ from ui.shell.room_texts import ending
 from ui.shells_hack.architect.findings import problem_text
 from ui.shells_hack.board.board_model import BoardModel
 from ui.shells_hack.board.swings_list import swings_html
+from ui.shells_hack.board.table_model import TableModel
 from ui.shells_hack.board.turning_list import points_html
 from ui.shells_hack.book.tiles import actor_tile, company_tile, objective_text
 
 __all__ = ["result_html", "spoken", "why_told"]
 
 
-def result_html(model: BoardModel) -> str:
-    """Return the end screen."""
+def result_html(model: BoardModel, ways: bool = True) -> str:
+    """Return the end screen; in a room its ways on are the room's."""
     outcome = model.view.outcome
     if outcome is None:
         return ""
     winner = outcome.winners[0]
+    on = _ways(model) if ways else ""
     return (
         f'<section class="result {winner}" aria-live="polite"><div class="r-head"><h2>{_mark(winner)}'
         f"{e(spoken(model, winner))}{_neutral(model, winner)}</h2><p>{e(why_told(model, outcome.termination))}</p>"
-        f"{_refused(model) or _facts(model)}{_ways(model)}</div>{_key(model)}{_cards(model)}</section>"
+        f"{_refused(model) or _facts(model)}{on}</div>{_key(model)}{_cards(model)}</section>"
     )
 
 
-def spoken(model: BoardModel, winner: str) -> str:
+def spoken(model: TableModel, winner: str) -> str:
     """Return the end as it is said to the one person who played; to two, or to who only watched, who won."""
     seat = model.addressed
     if not seat:

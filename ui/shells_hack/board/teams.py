@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.match import HUMAN
+from engine.shells_hack.rules.settings import Actor, Company
 from ui.components.buttons import button
 from ui.shell import icons
 from ui.shell.locales import counted
@@ -10,6 +11,7 @@ from ui.shell.locales import html_text as e
 from ui.shells_hack.board.board_model import BoardModel
 from ui.shells_hack.board.choices import switch
 from ui.shells_hack.board.reveal_menu import reveal_menu
+from ui.shells_hack.board.table_model import TableModel
 from ui.shells_hack.book.tiles import actor_name, company_name, objective_text, stars
 from ui.shells_hack.emblems.emblem import emblem
 
@@ -18,7 +20,7 @@ __all__ = ["front_html", "funds_html", "line_html", "opposite_html"]
 MANY_FUNDS = 8  #: from here on discs would not fit
 
 
-def funds_html(model: BoardModel, seat: str) -> str:
+def funds_html(model: TableModel, seat: str) -> str:
     """Return a team's funds as discs that follow the cap, and the figure."""
     words, funds, cap = model.words, model.team(seat).funds, model.view.funds_cap
     if funds is None:
@@ -33,30 +35,24 @@ def funds_html(model: BoardModel, seat: str) -> str:
     )
 
 
-def _name(model: BoardModel, seat: str) -> str:
-    settings = model.match.settings
-    if seat == model.veiled:
+def _name(model: TableModel, seat: str) -> str:
+    card = model.company if seat == "blue" else model.actor
+    if card is None:
         return model.words.say(f"board.veil.{seat}")
-    if seat == "blue":
-        return company_name(model.language, settings.company)
-    return actor_name(model.language, settings.actor)
+    return company_name(model.language, card) if isinstance(card, Company) else actor_name(model.language, card)
 
 
-def _emblem(model: BoardModel, seat: str) -> str:
+def _emblem(model: TableModel, seat: str) -> str:
     """The company's or the actor's, where it may be known."""
-    settings = model.match.settings
-    if seat == model.veiled:
-        return ""
-    if seat == "blue":
-        return emblem(settings.company.id, "company")
-    return emblem(settings.actor.id, "actor")
+    card = model.company if seat == "blue" else model.actor
+    return emblem(card.id, "company" if seat == "blue" else "actor") if card is not None else ""
 
 
-def _plate(model: BoardModel, seat: str) -> str:
+def _plate(model: TableModel, seat: str) -> str:
     return f'<span class="team {seat}">{e(model.words.team(seat))}</span>'
 
 
-def _cpu(model: BoardModel, seat: str) -> str:
+def _cpu(model: TableModel, seat: str) -> str:
     player = model.player(seat)
     if player == HUMAN:
         return ""
@@ -67,21 +63,21 @@ def _cpu(model: BoardModel, seat: str) -> str:
     )
 
 
-def opposite_html(model: BoardModel) -> str:
+def opposite_html(model: TableModel) -> str:
     """Return the line of the team across."""
     return line_html(model, model.other)
 
 
-def line_html(model: BoardModel, seat: str) -> str:
+def line_html(model: TableModel, seat: str) -> str:
     """Return a team in one line: name, player, funds, the hand's cards, deck."""
     words = model.words
     team = model.team(seat)
-    hand = team.known if seat == model.veiled else team.hand or ()
+    hand = team.known if model.hides(seat) else team.hand or ()
     aim = model.aim.card if model.aim and model.aim.seat == seat else ""
     chips = "".join(_chip(model, card, card == aim) for card in hand)
     title = e(words.say("board.hand_title", team=words.team(seat)))
     rows = "".join(f"<li>{button('read', e(words.card(card)), kind='', card=card)}</li>" for card in hand)
-    rows = rows or f"<li>{e(words.say('board.veil.no_cards' if seat == model.veiled else 'board.no_cards'))}</li>"
+    rows = rows or f"<li>{e(words.say('board.veil.no_cards' if model.hides(seat) else 'board.no_cards'))}</li>"
     return (
         f'<div class="oppl {seat}">{_plate(model, seat)}{_emblem(model, seat)}'
         f'<span class="who">{e(_name(model, seat))}</span>'
@@ -95,14 +91,14 @@ def line_html(model: BoardModel, seat: str) -> str:
     )
 
 
-def _chip(model: BoardModel, card: str, used: bool) -> str:
+def _chip(model: TableModel, card: str, used: bool) -> str:
     """A card across the table; for the keyboard the same cards stand in the list."""
     kind = "chip used" if used else "chip"
     name = e(model.words.card(card))
     return f'<button class="{kind}" tabindex="-1" data-do="read" data-card="{e(card)}">{name}</button>'
 
 
-def front_html(model: BoardModel) -> str:
+def front_html(model: TableModel) -> str:
     """Return the table of the team in front: who, stars, objective, funds, weapons in force, deck, turn's end."""
     seat = model.seat
     head = f'<div class="who">{_plate(model, seat)}{_cpu(model, seat)}<span>{e(_name(model, seat))}</span></div>'
@@ -112,44 +108,44 @@ def front_html(model: BoardModel) -> str:
     )
 
 
-def _stars(model: BoardModel) -> str:
-    settings = model.match.settings
-    word, count = (
-        ("robustness", settings.company.robustness) if model.seat == "blue" else ("skill", settings.actor.skill)
-    )
-    return stars(model.language, model.words.say(f"board.{word}"), count)
+def _stars(model: TableModel) -> str:
+    company, actor = model.company, model.actor
+    if model.seat == "blue":
+        count, word = company.robustness if company else None, "robustness"
+    else:
+        count, word = actor.skill if actor else None, "skill"
+    return stars(model.language, model.words.say(f"board.{word}"), count) if count else ""
 
 
-def _goal(model: BoardModel) -> str:
+def _goal(model: TableModel) -> str:
     """Red's objective with its progress; only beside Red's own hand."""
-    if model.seat != "red" or model.progress is None:
+    if model.seat != "red" or model.progress is None or model.actor is None:
         return ""
-    text, done = _objective(model, model.progress)
+    text, done = _objective(model, model.actor, model.progress)
     return f'<div class="goal">{icons.mi("flag")}<span>{e(text)} <b>{e(done)}</b></span></div>'
 
 
-def _objective(model: BoardModel, progress: tuple[int, int]) -> tuple[str, str]:
+def _objective(model: TableModel, actor: Actor, progress: tuple[int, int]) -> tuple[str, str]:
     """Red's objective, and how far it is."""
-    text = objective_text(model.language, model.match.settings.actor.objective, model.words.own)
+    text = objective_text(model.language, actor.objective, model.words.own)
     return text, model.words.say("board.progress", done=progress[0], needed=progress[1])
 
 
-def _aims(model: BoardModel, seat: str) -> str:
+def _aims(model: TableModel, seat: str) -> str:
     """What a team wins by and how far it is, with the danger said; nothing where that is hidden (D34)."""
     words, view = model.words, model.view
-    if seat == model.veiled or view.phase in ("setup", "over"):
+    if model.hides(seat) or view.phase in ("setup", "over"):
         return ""
     if seat == "blue":
         left = view.turn_limit - view.turn + 1
         danger = words.say("board.danger.turn_limit") if left == 1 else ""
         held = words.say("board.holds", limit=view.turn_limit)
         return _aim_line("hourglass_bottom", held, words.say("board.holds_left", n=left), danger)
-    if model.progress is None:
+    if model.progress is None or model.actor is None:
         return ""
     done, needed = model.progress
-    effect = model.match.settings.actor.objective.effect
-    danger = words.say(f"board.danger.{effect}") if needed - done == 1 else ""
-    return _aim_line("flag", *_objective(model, model.progress), danger)
+    danger = words.say(f"board.danger.{model.actor.objective.effect}") if needed - done == 1 else ""
+    return _aim_line("flag", *_objective(model, model.actor, model.progress), danger)
 
 
 def _aim_line(icon: str, text: str, left: str, danger: str) -> str:
@@ -158,7 +154,7 @@ def _aim_line(icon: str, text: str, left: str, danger: str) -> str:
     return f'<span class="aims" title="{e(text)} {e(left)}">{inside}</span>{warned}'
 
 
-def _hint(model: BoardModel) -> str:
+def _hint(model: TableModel) -> str:
     """One line about what is going on, where the deck alone does not tell."""
     words = model.words
     if model.looking or model.over:
@@ -175,11 +171,11 @@ def _hint(model: BoardModel) -> str:
     return ""
 
 
-def _deck(model: BoardModel) -> str:
+def _deck(model: TableModel) -> str:
     """Draw and end of turn; on another seat's turn the way there, for a CPU's seat by hand (D33)."""
     words, team = model.words, model.team(model.seat)
-    if model.stored.broken:
-        return f'<p class="hint" role="alert">{e(words.say("board.broken", number=model.match.acts))}</p>'
+    if model.broken:
+        return f'<p class="hint" role="alert">{e(words.say("board.broken", number=model.acts))}</p>'
     if model.looking or model.over:
         return ""
     if model.acting != model.seat:
@@ -209,7 +205,7 @@ def _deck(model: BoardModel) -> str:
     return f'{drawing}<div class="endrow">{ending}{_hint_button(model)}</div>{question}'
 
 
-def _question(model: BoardModel) -> str:
+def _question(model: TableModel) -> str:
     """What is asked once before a turn ends in which there is still something to pay for."""
     words, funds, cards = model.words, model.team(model.seat).funds or 0, len(model.targets)
     if not funds or not cards:
@@ -225,8 +221,10 @@ def _question(model: BoardModel) -> str:
     )
 
 
-def _hint_button(model: BoardModel) -> str:
+def _hint_button(model: TableModel) -> str:
     """Ask what the searching player would do; only who is to act may."""
+    if not model.helps:
+        return ""
     words = model.words
     told = words.say("hint.ask")
     help_ = f"{told}: {words.say('hint.ask_help')}"
@@ -243,10 +241,14 @@ def _hint_button(model: BoardModel) -> str:
     )
 
 
-def _elsewhere(model: BoardModel) -> str:
+def _elsewhere(model: TableModel) -> str:
     """The other team is to act: go to its side of the table, and play for it if it is a CPU's."""
     words = model.words
-    if model.computer and model.veiled:
+    if not model.helps:
+        key = "waiting_setup" if model.view.phase == "setup" else "waiting"
+        word = e(words.say(f"board.{key}", team=words.team(model.acting)))
+        return f'<p class="hint turnof" role="status">{icons.mi("hourglass_top")}{word}</p>'
+    if isinstance(model, BoardModel) and model.computer and model.veiled:
         return reveal_menu(model, "rescue", f"{icons.mi('front_hand')}<span>{e(words.say('board.rescue'))}</span>")
     if model.computer:
         return button("rescue", f"{icons.mi('front_hand')}<span>{e(words.say('board.rescue'))}</span>")

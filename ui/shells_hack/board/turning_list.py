@@ -39,7 +39,7 @@ def points_html(model: BoardModel) -> str:
 def _row(model: BoardModel, point: TurningPoint) -> str:
     words, lines = model.words, [line for line in model.all.log if line.number == point.act]
     line = _cause(lines)
-    text = line_sentence(words, line, model.match.settings).text
+    text = line_sentence(words, line, model.means).text
     seat = model.match.entry_at(point.act).seat
     before, after = round(100 * point.before), round(100 * point.after)
     kind = "up" if point.after > point.before else "down"

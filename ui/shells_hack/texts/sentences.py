@@ -15,7 +15,9 @@ from ui.shell.locales import keys
 from ui.shells_hack.texts.notes import Note
 from ui.shells_hack.texts.words import Words
 
-__all__ = ["Sentence", "action_text", "line_sentence", "note_sentences", "numbers_short", "reason_text"]
+__all__ = [
+    "Means", "Sentence", "action_text", "line_sentence", "means_of", "note_sentences", "numbers_short", "reason_text",
+]  # fmt: skip
 
 ICONS = {
     "hand_dealt": "playing_cards",
@@ -66,22 +68,35 @@ class Sentence:
     minor: bool = False
 
 
-def line_sentence(words: Words, line: LogLine, settings: Settings) -> Sentence:
+@dataclass(frozen=True, slots=True)
+class Means:
+    """What a line about funds is told by: the cap, and each team's income as far as it may be known."""
+
+    cap: int
+    incomes: Mapping[str, int]  #: by team
+
+
+def means_of(settings: Settings) -> Means:
+    """Return those of a match whose settings are open."""
+    return Means(settings.funds_cap, {"blue": settings.company.funds, "red": settings.actor.funds})
+
+
+def line_sentence(words: Words, line: LogLine, means: Means) -> Sentence:
     """Return a line of a match's log in words. :raises UnknownId: for a code without a sentence."""
     key = _line_key(line)
-    if _is_capped(line, settings):
+    if _is_capped(line, means):
         key = "log.funds_capped" if line.params["by"] else "log.funds_full"
     text = words.say(key, **_line_values(words, line))
     return Sentence(ICONS[line.code], text, line.code in FAILED, line.code in MINOR)
 
 
-def _is_capped(line: LogLine, settings: Settings) -> bool:
+def _is_capped(line: LogLine, means: Means) -> bool:
     """Whether the funds cap kept back part of an income, or of what an event gave (D2)."""
-    if line.code not in ("funds_gained", "funds_changed") or line.params["funds"] != settings.funds_cap:
+    if line.code not in ("funds_gained", "funds_changed") or line.params["funds"] != means.cap:
         return False
     blue = line.params["team"] == "blue"
     if line.code == "funds_gained":
-        given = {settings.company.funds if blue else settings.actor.funds}
+        given = {means.incomes[line.params["team"]]}
     else:
         given = {event.blue_funds if blue else event.red_funds for event in load().events}
     return 0 <= line.params["by"] < max(given) and line.params["by"] not in given - {0}

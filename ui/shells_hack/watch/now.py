@@ -78,7 +78,7 @@ def _came(model: WatchModel) -> str:
     for line in model.lines:
         if line.code == "match_over":
             continue
-        sentence = line_sentence(model.words, line, model.match.settings)
+        sentence = line_sentence(model.words, line, model.means)
         failed = f"<b>{e(model.words.say('log.failed'))}</b>" if sentence.failed else ""
         minor = " class=minor" if sentence.minor else ""
         rows.append(f"<li{minor}>{icons.mi(sentence.icon)}<span>{e(sentence.text)} {failed}</span></li>")

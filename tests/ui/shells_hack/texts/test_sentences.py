@@ -22,7 +22,7 @@ from ui.shells_hack.analytics.whatif import REFUSALS
 from ui.shells_hack.architect.findings import problem_text
 from ui.shells_hack.texts.notes import read_note
 from ui.shells_hack.texts.rule_link import rule_link
-from ui.shells_hack.texts.sentences import ICONS, line_sentence, note_sentences, reason_text
+from ui.shells_hack.texts.sentences import ICONS, line_sentence, means_of, note_sentences, reason_text
 from ui.shells_hack.texts.words import Words
 
 ROOT = Path(__file__).parents[4]
@@ -102,17 +102,15 @@ def utterances(language: str) -> list[str]:
     match = Match(game, game.default_settings(), 11, {"blue": "rulebook", "red": "rulebook"})
     while match.play_computer():
         pass
-    words = Words(language)
-    lines = [
-        line_sentence(words, line, match.settings).text for viewer in match.viewers for line in match.view(viewer).log
-    ]
+    words, means = Words(language), means_of(match.settings)
+    lines = [line_sentence(words, line, means).text for viewer in match.viewers for line in match.view(viewer).log]
     return lines + [text for note in match.notes("all").values() for text in note_sentences(words, read_note(note))]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("code", "params"), LINES, ids=[code for code, _ in LINES])
 def test_an_event_has_a_sentence(language: str, code: str, params: dict[str, Any]) -> None:
-    sentence = line_sentence(Words(language), LogLine(1, 2, "red", code, params), SETTINGS)
+    sentence = line_sentence(Words(language), LogLine(1, 2, "red", code, params), means_of(SETTINGS))
     assert sentence.icon and sentence.text
     assert not RAW.search(sentence.text)
 
@@ -170,7 +168,7 @@ def test_a_line_of_funds_names_the_cap_where_it_kept_something_back(
 ) -> None:
     """D2: of an income, or of what an event gave."""
     words, params = Words(language), {"team": team, "by": by, "funds": funds}
-    text = line_sentence(words, LogLine(1, 2, "", code, params), SETTINGS).text
+    text = line_sentence(words, LogLine(1, 2, "", code, params), means_of(SETTINGS)).text
     wanted = words.say("log.funds_capped" if by else "log.funds_full", team=words.team(team), by=by, funds=funds)
     assert (text == wanted) == capped
 
@@ -185,7 +183,7 @@ def test_the_cap_is_named_exactly_where_a_match_met_it(language: str) -> None:
         match.play(seat, str(game.legal(match.state, seat)[0]))  # ends where it may, and spends nothing
     words = Words(language)
     lines = [line for line in match.view("all").log if line.code == "funds_gained"]
-    told = [line_sentence(words, line, match.settings).text for line in lines]
+    told = [line_sentence(words, line, means_of(match.settings)).text for line in lines]
     capped = words.say("log.funds_capped", team=words.team("blue"), by=4, funds=4)
     full = words.say("log.funds_full", team=words.team("blue"), funds=4)
     assert [text for text in told if words.team("blue") in text] == [capped, *[full] * 4]
@@ -271,7 +269,7 @@ def test_a_problem_without_its_own_sentence_still_says_where(language: str) -> N
 def test_own_components_keep_their_names() -> None:
     words = Words("ja", {"pos_terminal": "レジ<b>"})
     line = LogLine(1, 1, "red", "intruded", ATTACK | {"target": "pos_terminal"})
-    assert "レジ<b>" in line_sentence(words, line, SETTINGS).text
+    assert "レジ<b>" in line_sentence(words, line, means_of(SETTINGS)).text
 
 
 def test_both_languages_say_the_same_things() -> None:
