@@ -91,11 +91,7 @@ def _rows(model: TableModel, lines: list[LogLine], total: int) -> Iterator[str]:
 def _row(model: TableModel, line: LogLine, place: int, why: list[str], rule: str) -> str:
     words = model.words
     opened = line.code == REVEALED
-    sentence = (
-        Sentence("visibility", words.say("log.revealed"))
-        if opened
-        else line_sentence(words, line, model.means)
-    )
+    sentence = Sentence("visibility", words.say("log.revealed")) if opened else line_sentence(words, line, model.means)
     turn = words.say("log.turn", turn=line.turn) if line.turn else "–"
     failed = f"<em>{e(words.say('log.failed'))}</em>" if sentence.failed else ""
     reason = ""
