@@ -130,7 +130,7 @@ def test_nothing_reaches_red_before_it_is_discovered_in_a_whole_match(visits: Vi
     for page in (host, guest):
         page.goto(f"{server.url}/room")
     room = open_room(visits, host, guest, turn_limit=6)
-    host.locator(".picks .pickb").first.click()
+    click(host, ".picks .pickb")
     host.locator("[data-do=set].btn", has_text=names["blue"][1]).click()
     guest.locator(".picks .pickb").first.click()
     for page in room.pages:

@@ -240,7 +240,7 @@ function draw(pane) {
   pane.zoom.follow();
   pane.root.dataset.beat = beat; // which drawing stands here
   // a drawing that has another cause says nothing of the act under way
-  if (waiting && beat !== waiting.beat && told?.message.id !== waiting.id) waiting = null;
+  if (waiting && (heard === waiting.id || beat !== waiting.beat && told?.message.id !== waiting.id)) waiting = null;
   pane.root.toggleAttribute('data-waiting', waiting !== null);
   clearTimeout(pane.timer);
   stay(pane.data.place);
