@@ -165,7 +165,7 @@ def test_everyone_can_use_every_page(visits: Visits, visitor: Visitor) -> None:
     page.close()
     for path in PAGES:
         page = visits.tab(context, path)
-        page.wait_for_timeout(300)
+        page.wait_for_timeout(600)  # a page fades in
         assert page.evaluate("document.documentElement.scrollWidth") <= visitor.width, path
         found += [f"{path}: {barrier}" for barrier in barriers(page, MAIN)]
         page.close()
