@@ -93,7 +93,7 @@ def wait_arrows(page: Page, count: int) -> None:
 
 def wait_acts(page: Page, count: int) -> None:
     """Wait until the draft is saved with so many acts that can be taken back."""
-    expect(page.locator(".st-key-abar .ph span")).to_have_text(f"下書き保存済み・{count}手", timeout=PATIENCE)
+    expect(page.locator(".st-key-abar .ph span")).to_have_text(f"保存済み・操作{count}回", timeout=PATIENCE)
     settle(page)
 
 
@@ -331,7 +331,7 @@ def test_no_label_lies_on_another_at_any_size(visits: Visits, visitor: Visitor, 
 def test_every_act_by_keyboard(visits: Visits) -> None:
     """The list of acts, the matrix by arrow keys, findings by Enter, undo by its shortcut."""
     page = opened(visits, EN)
-    page.get_by_text("Acts", exact=True).click()
+    page.get_by_text("Edits", exact=True).click()
     settle(page)
     page.get_by_role("button", name="Switch off").first.focus()
     page.keyboard.press("Enter")

@@ -14,19 +14,19 @@ __all__ = ["Chart", "Look", "config", "note", "percent", "rule", "safe"]
 #: of charts alone, beside the style sheet's: tints for large areas, paint for bands, veils for what lies above others
 _CHART_COLOURS = {
     "light": {
-        "red-tint": "#E39AA0",
-        "blue-tint": "#93B1E4",
+        "warm-tint": "#E39AA0",
+        "cool-tint": "#93B1E4",
         "paint": "#8FA69B",
         "paint-2": "#BACABF",
-        "red-veil": "rgba(180,35,47,.30)",
+        "warm-veil": "rgba(180,35,47,.30)",
         "grey-veil": "rgba(63,82,75,.26)",
     },
     "dark": {
-        "red-tint": "#99373E",
-        "blue-tint": "#2F5C9F",
+        "warm-tint": "#99373E",
+        "cool-tint": "#2F5C9F",
         "paint": "#5B766C",
         "paint-2": "#3D544C",
-        "red-veil": "rgba(240,89,95,.34)",
+        "warm-veil": "rgba(240,89,95,.34)",
         "grey-veil": "rgba(175,193,184,.24)",
     },
 }

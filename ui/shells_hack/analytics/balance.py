@@ -53,7 +53,7 @@ def pairings(result: StudyResult, names: Names, look: Look) -> Chart:
 
 def _cells(grid: _Grid) -> dict[str, Any]:
     """The coloured cells; a pairing that was not played has none."""
-    blue, middle, red = map(grid.look.colour, ("blue-tint", "plate", "red-tint"))
+    blue, middle, red = map(grid.look.colour, ("cool-tint", "plate", "warm-tint"))
     rows = [[grid.found.get((company, actor)) for actor in grid.actors] for company in grid.companies]
     return {
         "type": "heatmap",

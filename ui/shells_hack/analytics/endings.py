@@ -33,7 +33,7 @@ BIN = 5  #: points of the share price
 
 def ending_style(ending: str, look: Look) -> dict[str, Any]:
     """Blue's colour for Blue's ending, a strong and a light red for both of Red's."""
-    colour = {"price": "red-line", "objective": "red-tint", "turn_limit": "blue-line"}[ending]
+    colour = {"price": "red-line", "objective": "warm-tint", "turn_limit": "blue-line"}[ending]
     return {"marker": {"color": look.colour(colour), "line": {"width": 0}}}
 
 

@@ -115,7 +115,7 @@ def _diagram(
             "source": [nodes.index(start) for start, _, _ in ways],
             "target": [nodes.index(end) for _, end, _ in ways],
             "value": [100 * count / total for _, _, count in ways],
-            "color": [look.colour("red-veil" if end[0] == EFFECT else "grey-veil") for _, end, _ in ways],
+            "color": [look.colour("warm-veil" if end[0] == EFFECT else "grey-veil") for _, end, _ in ways],
             "customdata": [[percent(count / total), f"{count:,}"] for _, _, count in ways],
             "hovertemplate": names.say(
                 "analytics.paths.link_hover", **LINK, share="%{customdata[0]}", times="%{customdata[1]}"
