@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from copy import copy
 from typing import Any
 
+import pytest
+
 from engine.game import AnyGame, canonical
 from engine.games import GAMES
 from engine.match import Match
@@ -31,6 +33,15 @@ def _usually(game: AnyGame, settings: Any) -> AnyGame:
 
 
 TABLES: dict[str, AnyGame] = tables() | PILES  #: what every test of the contract runs over
+
+
+def _seated(name: str, game: AnyGame) -> Any:
+    """A table for a test's parameters; what a game's module calls rare is for the long run."""
+    rare = getattr(importlib.import_module(f"tests.contract.hidden.{game.id}"), "RARE", ())
+    return pytest.param(game, id=name, marks=[pytest.mark.long] if name in rare else [])
+
+
+SEATED = [_seated(name, game) for name, game in TABLES.items()]  #: the same, for ``parametrize``
 
 
 def seats_of(game: AnyGame) -> tuple[str, ...]:

@@ -10,9 +10,9 @@ import pytest
 from engine.errors import IllegalAction, UnknownId
 from engine.game import HOST, AnyGame
 from engine.match import HUMAN, Match
-from tests.contract.play import TABLES, computers, finished, seats_of, views
+from tests.contract.play import SEATED, computers, finished, seats_of, views
 
-pytestmark = pytest.mark.parametrize("game", TABLES.values(), ids=TABLES)
+pytestmark = pytest.mark.parametrize("game", SEATED)
 
 
 def quick(game: AnyGame) -> list[str]:

@@ -15,11 +15,11 @@ from engine.errors import BadAction, BadSettings, GameOver, IllegalAction, Inact
 from engine.game import ALL, COMMON, HOST, AnyGame, canonical, jsonable
 from engine.games import GAMES
 from engine.match import Match
-from tests.contract.play import TABLES, computers, finished, seats_of, viewers_of, views, walk
+from tests.contract.play import SEATED, computers, finished, seats_of, viewers_of, views, walk
 
 NOBODY = ("", "nobody", HOST, "Blue")
 
-pytestmark = pytest.mark.parametrize("game", TABLES.values(), ids=TABLES)
+pytestmark = pytest.mark.parametrize("game", SEATED)
 
 
 def test_registered_under_its_id(game: AnyGame) -> None:

@@ -12,9 +12,9 @@ from engine.errors import GameOver, UnknownId, UnreadableAction
 from engine.game import ALL, HOST, AnyGame, canonical, jsonable
 from engine.match import ENDINGS, HUMAN, Match
 from matches import snapshot
-from tests.contract.play import TABLES, computers, finished, seats_of, viewers_of, views
+from tests.contract.play import SEATED, computers, finished, seats_of, viewers_of, views
 
-pytestmark = pytest.mark.parametrize("game", TABLES.values(), ids=TABLES)
+pytestmark = pytest.mark.parametrize("game", SEATED)
 
 
 def begun(game: AnyGame, seed: int = 3, acts: int = 6) -> Match:

@@ -14,9 +14,9 @@ from engine.errors import BadFile, GameOver, IllegalAction, InactiveSeat, Unknow
 from engine.game import ALL, COMMON, HOST, AnyGame, jsonable
 from engine.match import FORMAT, HUMAN, MAX_ENTRIES, MAX_FILE, VERSION, Match
 from engine.rules_hash import rules_hash
-from tests.contract.play import TABLES, computers, finished, seats_of, viewers_of, views
+from tests.contract.play import SEATED, computers, finished, seats_of, viewers_of, views
 
-pytestmark = pytest.mark.parametrize("game", TABLES.values(), ids=TABLES)
+pytestmark = pytest.mark.parametrize("game", SEATED)
 
 
 def by_hand(game: AnyGame, seed: int) -> Match:

@@ -16,11 +16,11 @@ from typing import Any
 import pytest
 
 from engine.game import ALL, AnyGame
-from tests.contract.play import TABLES, seats_of
+from tests.contract.play import SEATED, seats_of
 
 pytestmark = [
     pytest.mark.parametrize("part", [0.25, pytest.param(1.0, marks=pytest.mark.long)], ids=["quarter", "whole"]),
-    pytest.mark.parametrize("game", TABLES.values(), ids=TABLES),
+    pytest.mark.parametrize("game", SEATED),
 ]
 
 

@@ -20,6 +20,8 @@ from matches.results import Results
 from matches.shells_hack.designs import ArchitectureStore
 from matches.store import Store
 
+pytestmark = pytest.mark.sqlite_first
+
 OLD = Path(__file__).parent / "old"
 FILES = sorted(OLD.glob("*.json"))
 OWNER = "a" * 22

@@ -18,6 +18,8 @@ from matches.store import Store
 from tests.contract.pile import PILE, Pile
 from tests.matches.conftest import dealt
 
+pytestmark = pytest.mark.sqlite_first
+
 OWNER = "a" * 22
 ACTS = [("left", "take 1"), ("right", "take 3"), ("left", "take 2")]
 

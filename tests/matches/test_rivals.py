@@ -17,6 +17,8 @@ from matches.store import Store
 from tests.contract.pile import PILE
 from tests.matches.conftest import dealt
 
+pytestmark = pytest.mark.sqlite_first
+
 OWNER = "a" * 22
 PROCESSES = multiprocessing.get_context("spawn")
 

@@ -12,6 +12,7 @@ from engine.skull_bites.beliefs import seen_by
 from engine.skull_bites.state import CHOOSING, DISCARDING, NONE, OVER, State
 
 GAME: Any = GAMES["skull_bites"]
+RARE = ("skull_bites-3", "skull_bites-5")  #: tables that the contract tests sit at in the long run only
 ROUNDS = {2: 5, 3: 8, 4: 7, 5: 5}  #: by players: the more there are, the more there is to see in one match
 
 

@@ -23,6 +23,8 @@ from matches.rooms.rooms import Rooms
 from tests.contract.pile import PILES
 from tests.matches.rooms.party import gather, later, matched
 
+pytestmark = pytest.mark.sqlite_first
+
 
 def test_a_room_has_a_number_of_four_digits_and_waits(rooms: Rooms) -> None:
     key = rooms.create("pile")

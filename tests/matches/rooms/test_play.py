@@ -20,6 +20,8 @@ from matches.store import Store
 from tests.contract.pile import PILES
 from tests.matches.rooms.party import later, matched
 
+pytestmark = pytest.mark.sqlite_first
+
 OWNER = "a" * 22
 
 
