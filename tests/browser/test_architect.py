@@ -178,7 +178,7 @@ def test_an_architecture_is_built_by_clicks_saved_and_played(visits: Visits) -> 
     wait_acts(page, 5)
     wait_off(page, before + 1)
     page.get_by_text("つなぐ", exact=True).first.click()
-    settle(page)
+    stand(page)
     click_plate(page, "vpn_gateway")
     settle(page)
     click_plate(page, "cloud_console")
@@ -205,7 +205,7 @@ def test_an_architecture_is_built_by_clicks_saved_and_played(visits: Visits) -> 
     wait_off(page, before + 1)
     wait_arrows(page, arrows + 3)
     page.get_by_text("有効／無効", exact=True).first.click()
-    settle(page)
+    stand(page)
     click_plate(page, "dns")
     wait_off(page, before)
 

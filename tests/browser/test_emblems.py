@@ -27,7 +27,8 @@ def inked(emblem: Locator) -> float:
 def all_painted(page: Page, where: str, number: int | None = None) -> None:
     emblems = page.locator(f"{where} .emblem")
     expect(emblems.first).to_be_visible()
-    assert number is None or emblems.count() == number
+    if number is not None:
+        expect(emblems).to_have_count(number)
     for emblem in emblems.all():
         expect(emblem).to_have_attribute("aria-hidden", "true")
     for emblem in (emblems.first, emblems.last):

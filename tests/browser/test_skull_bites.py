@@ -143,9 +143,8 @@ def test_two_people_at_one_page_see_only_their_own(visits: Visits) -> None:
     assert set(hands["p2"]) <= set(told("p2")) and not told("p3")
 
 
-@pytest.mark.parametrize(
-    "visitor", [PHONE, *(pytest.param(one, marks=pytest.mark.long) for one in (JA, TABLET, LARGE))], ids=str
-)
+@pytest.mark.long
+@pytest.mark.parametrize("visitor", [PHONE, JA, TABLET, LARGE], ids=str)
 def test_everyone_can_use_every_page(visits: Visits, visitor: Visitor) -> None:
     """No page breaks a rule of WCAG 2.1 AA or scrolls sideways; the table fits into the window whole."""
     _, id = begun(visits, 5, 11)
