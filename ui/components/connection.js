@@ -4,7 +4,8 @@ const APP = '[data-testid=stApp]';
 const PRESSED = ':is(.stButton, .stFormSubmitButton) button, a[data-testid$=NavLink]';
 const FOREIGN = ['Connection error', 'Page not found']; // windows of the framework: our own words say it
 const GRACE = 600, TOLD = 12000; // ms: before a word is said, and how long it stays
-let words = {}, back = () => {}, returns = 0;
+const SETTLED = 500; // ms after the return until the framework has begun its own run
+let words = {}, back = () => {}, returns = 0, due = 0;
 let away = false, pressed = false, lost = false, kept = false, late = 0, bar = null;
 
 const app = () => document.querySelector(APP);
@@ -31,9 +32,15 @@ function look() {
     say(lost ? words.lost : '');
     if (lost) late = setTimeout(say, TOLD, '');
     lost = kept = false;
-    back(++returns); // a server that was started anew knows nothing of what stands here: draw the page again
+    due = performance.now() + SETTLED; // a server that was started anew knows nothing of what stands here
+    setTimeout(look, SETTLED + 10);
   }
   away = now;
+  // Draw the page again, but not into its first run: cut short, that would forget which page was asked for.
+  if (due && performance.now() >= due && !now && app()?.dataset.testScriptState === 'notRunning') {
+    due = 0;
+    back(++returns);
+  }
 }
 
 function windows() {
