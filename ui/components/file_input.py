@@ -48,9 +48,14 @@ export default function ({data, setTriggerValue, parentElement}) {
     const large = file.size > data.most;
     const text = large ? null : data.address ? await address(file) : await file.text();
     setTriggerValue('file', {name: file.name, size: file.size, text});
-    input.value = '';
   };
-  input.onchange = () => read(input.files[0]);
+  const take = () => {
+    const [file] = input.files;
+    input.value = ''; // so that the same file can be chosen again, and none is read twice
+    read(file);
+  };
+  input.onchange = take;
+  take(); // what was chosen while this script was still on its way
   drop.ondragover = event => { event.preventDefault(); drop.classList.add('over'); };
   drop.ondragleave = () => drop.classList.remove('over');
   drop.ondrop = event => { event.preventDefault(); drop.classList.remove('over'); read(event.dataTransfer.files[0]); };
