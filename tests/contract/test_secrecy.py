@@ -1,7 +1,7 @@
 """A viewer's view, answers and computer player depend on nothing that the viewer cannot see, in every game.
 
 Each game has a module in ``hidden/`` that changes what is hidden: ``settings``, ``others``, ``questions``, ``unheard``.
-A quarter of the positions by default, all of them in the long run.
+An eighth of the positions by default, all of them in the long run.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from engine.game import ALL, AnyGame
 from tests.contract.play import SEATED, seats_of
 
 pytestmark = [
-    pytest.mark.parametrize("part", [0.25, pytest.param(1.0, marks=pytest.mark.long)], ids=["quarter", "whole"]),
+    pytest.mark.parametrize("part", [0.125, pytest.param(1.0, marks=pytest.mark.long)], ids=["eighth", "whole"]),
     pytest.mark.parametrize("game", SEATED),
 ]
 

@@ -37,7 +37,7 @@ def test_deals_of_the_original(deals: int) -> None:
 
 
 @pytest.mark.parametrize("keep", KEEPS)
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", [*range(6), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(6, 24))])
 def test_random_missions(seed: int, keep: str) -> None:
     """Every order of small missions, some orders of larger ones: lines and win rate."""
     luck = random.Random(seed)

@@ -31,7 +31,7 @@ def told(line: str) -> tuple[int, str]:
     return int(number), action
 
 
-@pytest.mark.parametrize("moments", [2, pytest.param(20, marks=pytest.mark.long)])
+@pytest.mark.parametrize("moments", [1, pytest.param(20, marks=pytest.mark.long)])
 def test_what_was_confirmed_is_there_after_a_kill_and_nothing_twice(rooms: Rooms, url: str, moments: int) -> None:
     """SIGKILL at random moments of matches; whoever comes back plays on."""
     luck, killed, party = random.Random(moments), 0, matched(rooms, settings=LONG_MATCH)
@@ -79,9 +79,10 @@ def check(party: Party, confirmed: dict[int, str]) -> None:
     assert party.room().acts == {"": len(entries)}
 
 
-def test_two_servers_play_the_two_sides_of_one_match(rooms: Rooms, url: str) -> None:
+@pytest.mark.parametrize("stones", [12, pytest.param(60, marks=pytest.mark.long)])
+def test_two_servers_play_the_two_sides_of_one_match(rooms: Rooms, url: str, stones: int) -> None:
     """Each has one side; both come to the same end."""
-    party = matched(rooms, settings={"stones": 40})
+    party = matched(rooms, settings={"stones": stones})
     processes = [player(url, token) for token in party.tokens.values()]
     lines = [process.communicate(timeout=60)[0].splitlines() for process in processes]
     assert [process.returncode for process in processes] == [0, 0]

@@ -1,4 +1,4 @@
-"""Two writers at the same moment: exactly one wins, whatever they race for; 50 races each, 1,000 in the long run."""
+"""Two writers at the same moment: exactly one wins, whatever they race for; 20 races each, 1,000 in the long run."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from matches.rooms.pace import ActPace
 from matches.rooms.rooms import Rooms
 from tests.matches.rooms.party import gather, later, matched
 
-pytestmark = pytest.mark.parametrize("races", [50, pytest.param(1_000, marks=pytest.mark.long)])
+pytestmark = pytest.mark.parametrize("races", [20, pytest.param(1_000, marks=pytest.mark.long)])
 
 
 @pytest.fixture

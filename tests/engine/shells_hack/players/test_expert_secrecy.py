@@ -16,7 +16,7 @@ from tests.engine.shells_hack.positions import GAME
 SEATS = {BLUE: "blue", RED: "red"}
 
 pytestmark = pytest.mark.parametrize(
-    "part", [0.5, pytest.param(1.0, marks=pytest.mark.long)], ids=["half", "whole"]
+    "part", [0.25, pytest.param(1.0, marks=pytest.mark.long)], ids=["quarter", "whole"]
 )  #: of the positions
 
 

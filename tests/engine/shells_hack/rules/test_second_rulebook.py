@@ -83,8 +83,9 @@ def run(settings: Settings, seed: int, player: str) -> None:
 
 @pytest.mark.parametrize("player", ["random", "rulebook"])
 @pytest.mark.parametrize("number", range(len(varied())))
-def test_same_matches(number: int, player: str) -> None:
-    """D1–D5, D7–D11, D15–D20, D23, D26: three matches on each of twelve settings."""
+@pytest.mark.parametrize("matches", [1, pytest.param(6, marks=pytest.mark.long)])
+def test_same_matches(number: int, player: str, matches: int) -> None:
+    """D1–D5, D7–D11, D15–D20, D23, D26: matches of both players on each of twelve settings."""
     settings = varied()[number]
-    for seed in range(3):
+    for seed in range(matches):
         run(settings, 1000 * number + seed, player)
