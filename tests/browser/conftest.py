@@ -25,10 +25,14 @@ expect.set_options(timeout=PATIENCE)  # a busy machine is slow, not wrong
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what lies in this folder."""
+    """Mark what lies in this folder; what fails there is tried once more, and both are told.
+
+    A crowded machine can starve a browser; what is wrong with a page is wrong twice.
+    """
     for item in items:
         if _HERE in item.path.parents:
             item.add_marker("browser")
+            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 @pytest.fixture(scope="session")
