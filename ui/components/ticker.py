@@ -7,11 +7,17 @@ from pathlib import Path
 
 import streamlit as st
 
-__all__ = ["tick"]
+__all__ = ["beating_script", "tick"]
 
-_TICKER = st.components.v2.component(
-    "shells_ticker", html="<i></i>", js=Path(__file__).with_suffix(".js").read_text("utf-8")
-)
+_BEAT = Path(__file__).with_name("beat.js")
+
+
+def beating_script(module: str) -> str:
+    """Return the script that lies beside a component's module file, with the beat that it tells by before it."""
+    return _BEAT.read_text("utf-8") + Path(module).with_suffix(".js").read_text("utf-8")
+
+
+_TICKER = st.components.v2.component("shells_ticker", html="<i></i>", js=beating_script(__file__))
 _beats = count()
 
 

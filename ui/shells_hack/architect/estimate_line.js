@@ -1,5 +1,4 @@
 // One line: Red's win rate, what the last edit did to it, and its course; asks again while the figures are on their way.
-const BUSY = 250; // ms until it is looked again whether a run has ended
 const SVG = 'http://www.w3.org/2000/svg', WIDE = 72, HIGH = 20, INSET = 3;
 
 const put = (parent, tag, text, className = '') => {
@@ -38,29 +37,15 @@ export default function ({data, setTriggerValue, parentElement}) {
     for (const [kind, words] of data.parts.words) put(line, kind === 'value' ? 'b' : 'span', words, kind);
     if (data.parts.rates.length > 1) course(line, data.parts.rates, data.parts.course);
   }
-  const here = location.pathname;
-  let timer = 0;
-  const look = after => {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      // as in ticker.js: a beat that meets a page on its way in would leave it empty
-      if (location.pathname !== here) return;
-      if (document.querySelector('[data-testid=stApp]').dataset.testScriptState !== 'notRunning') {
-        look(BUSY);
-        return;
-      }
-      setTriggerValue('tick', data.beat);
-      look(Math.max(2 * after, 1500)); // asked again should the answer get lost; an answer ends this
-    }, after);
-  };
+  const beat = beating(() => setTriggerValue('tick', data.beat));
   const drawn = event => {
     line.classList.add('stale'); // what is written here is about the drawing before
-    look(event.detail);
+    beat.start(event.detail);
   };
-  if (data.tick !== null) look(data.tick);
+  if (data.tick !== null) beat.start(data.tick);
   window.addEventListener('shells-drawn', drawn);
   return () => {
-    clearTimeout(timer);
+    beat.stop();
     window.removeEventListener('shells-drawn', drawn);
   };
 }

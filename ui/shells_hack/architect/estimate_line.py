@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import streamlit as st
+
+from ui.components.ticker import beating_script
 
 __all__ = ["draw_estimate"]
 
@@ -29,7 +30,7 @@ _STRIP = st.components.v2.component(
     "shells_estimate",
     html='<div class="line" role="status"></div>',
     css=_STYLE,
-    js=Path(__file__).with_suffix(".js").read_text("utf-8"),
+    js=beating_script(__file__),
 )
 
 
