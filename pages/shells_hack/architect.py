@@ -18,7 +18,7 @@ from ui.shell import address, pages, session
 from ui.shell.error_boundary import error_boundary
 from ui.shell.frame import page_style, shown_theme
 from ui.shell.locales import html_text
-from ui.shell.messages import error_lines, messages
+from ui.shell.messages import error_lines, messages, reduced
 from ui.shell.session import language
 from ui.shells_hack.architect import bar
 from ui.shells_hack.architect.act_list import act_list, history
@@ -258,6 +258,7 @@ def editor() -> None:
         tell()
         with st.container(key="mat"):
             st.html(bar.head(words, "architect.matrix.title", "architect.matrix.text"))
+            st.html(reduced(words.say("architect.reduced")))
             marked = chosen.edges if chosen else ()
             matrix("architect_matrix", matrix_data(drawn, words, marked), ticked, mine().seen)
         for place, tabs in (("left", left), ("right", right)):

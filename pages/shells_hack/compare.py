@@ -13,7 +13,7 @@ from ui.shell import address, pages, session
 from ui.shell.error_boundary import error_boundary
 from ui.shell.frame import page_style, shown_theme
 from ui.shell.locales import html_text
-from ui.shell.messages import error_lines, messages
+from ui.shell.messages import error_lines, messages, reduced
 from ui.shell.session import language
 from ui.shells_hack.architect.differences import differences, table
 from ui.shells_hack.architect.estimate_panel import rates_line
@@ -65,6 +65,7 @@ def chosen(found: dict[str, str]) -> dict[str, str]:
             )
         company()
         pages.link("architect", Words(language()).say("architect.compare.back"), ":material/arrow_back:")
+        st.html(reduced(Words(language()).say("architect.compare.reduced")))
     return {side: st.session_state[f"compare_{side}"] for side in SIDES}
 
 

@@ -86,7 +86,7 @@ def test_a_language_switch_keeps_all_choices(visits: Visits) -> None:
     expect(page.get_by_role("heading", name="New match")).to_be_visible()
     expect(page.locator("html")).to_have_attribute("lang", "en")
     expect(page.get_by_role("textbox", name="Seed")).to_have_value("4207")
-    expect(page.get_by_role("radio", name="Both by me")).to_be_checked()
+    expect(page.get_by_role("radio", name="I play both")).to_be_checked()
     expect(button(page, "Kumoi Cloud (chosen)")).to_be_attached()
     page.reload()
     expect(page.get_by_role("heading", name="New match")).to_be_visible()  # the browser keeps the choice of language

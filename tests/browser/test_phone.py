@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -92,8 +93,15 @@ def in_reach(page: Page) -> None:
     assert page.evaluate("document.querySelector('[data-testid=stMain]').scrollWidth") <= page.viewport_size["width"]  # type: ignore[index]
 
 
-@pytest.mark.parametrize("language", ["ja", pytest.param("en", marks=pytest.mark.long)])
-def test_a_whole_match_is_played_by_touch(visits: Visits, store: Store, language: str) -> None:
+@pytest.mark.parametrize(
+    ("language", "told", "kept"),
+    [
+        ("ja", "つなぎ直している", "一度だけ実行する"),
+        pytest.param("en", "Trying again", "carried out once", marks=pytest.mark.long),
+    ],
+)
+def test_a_whole_match_is_played_by_touch(visits: Visits, store: Store, language: str, told: str, kept: str) -> None:
+    """The map is stretched in it, and one card is drawn while the network is away."""
     match_id = dealt(store, blue="human", red="rulebook")
     page = hold(visits, phone(language), f"board?match={match_id}")
     page.locator("[data-local=controls]").tap()
@@ -102,9 +110,15 @@ def test_a_whole_match_is_played_by_touch(visits: Visits, store: Store, language
     page.locator(".part-map").tap(position={"x": 5, "y": 5})
     expect(page.locator(".ctl")).to_be_hidden()
     in_reach(page)
+    stretch(page)
     tap(page, ".deck [data-do=ready]")
-    for _ in range(3):
-        tap(page, "[data-do=draw]:enabled")
+    with offline(visits, page):
+        press_offline(page, told, kept)
+    expect(page.locator("[data-do=draw]:enabled")).to_have_count(0)
+    settle(page)
+    for turn in range(3):
+        if turn:
+            tap(page, "[data-do=draw]:enabled")
         in_reach(page)
         card = page.locator(".card.ok")
         if card.count():
@@ -117,7 +131,28 @@ def test_a_whole_match_is_played_by_touch(visits: Visits, store: Store, language
         in_reach(page)
     expect(page.locator(RESULT)).to_be_in_viewport()
     assert page.evaluate(FAULTS) == []
-    assert any(entry.action.startswith("play") for entry in store.load(match_id).match.entries if entry.seat == "blue")
+    entries = store.load(match_id).match.entries
+    assert any(entry.action.startswith("play") for entry in entries if entry.seat == "blue")
+    assert [entry.action for entry in entries if entry.seat == "blue"][:2] == ["ready", "draw"]
+
+
+def stretch(page: Page) -> None:
+    """The whole map is shown, near by a button, and the whole again when two fingers close."""
+    board = page.locator(".bd")
+    assert board.evaluate("map => map.scrollWidth <= map.clientWidth && map.scrollHeight <= map.clientHeight")
+    page.locator("[data-local=zoom]").tap()
+    assert board.evaluate("map => map.scrollWidth > 1.9 * map.clientWidth && map.scrollHeight > 1.9 * map.clientHeight")
+    page.evaluate(
+        """() => {
+          const map = document.querySelector('.bd');
+          const touch = (id, x, y) => new Touch({identifier: id, target: map, clientX: x, clientY: y});
+          const send = (name, ...touches) => map.dispatchEvent(
+            new TouchEvent(name, {touches, bubbles: true, cancelable: true}));
+          send('touchstart', touch(1, 100, 400), touch(2, 300, 400));
+          send('touchmove', touch(1, 190, 400), touch(2, 210, 400));
+        }"""
+    )
+    assert board.evaluate("map => map.scrollWidth <= map.clientWidth"), "two fingers that close show the whole map"
 
 
 @pytest.mark.parametrize(
@@ -147,54 +182,63 @@ def test_every_page_fits_and_can_be_touched(
     assert found == {}
 
 
-def test_the_map_is_stretched_and_moved(visits: Visits, store: Store) -> None:
-    page = hold(visits, phone("en"), f"board?match={dealt(store, acts=20, blue='human', red='human')}")
-    board = page.locator(".bd")
-    assert board.evaluate("map => map.scrollWidth <= map.clientWidth && map.scrollHeight <= map.clientHeight")
-    page.locator("[data-local=zoom]").tap()
-    assert board.evaluate("map => map.scrollWidth > 1.9 * map.clientWidth && map.scrollHeight > 1.9 * map.clientHeight")
-    page.evaluate(
-        """() => {
-          const map = document.querySelector('.bd');
-          const touch = (id, x, y) => new Touch({identifier: id, target: map, clientX: x, clientY: y});
-          const send = (name, ...touches) => map.dispatchEvent(
-            new TouchEvent(name, {touches, bubbles: true, cancelable: true}));
-          send('touchstart', touch(1, 100, 400), touch(2, 300, 400));
-          send('touchmove', touch(1, 190, 400), touch(2, 210, 400));
-        }"""
-    )
-    assert board.evaluate("map => map.scrollWidth <= map.clientWidth"), "two fingers that close show the whole map"
-
-
 # ---- the line breaks
 
 
+@contextmanager
+def offline(visits: Visits, page: Page) -> Iterator[None]:
+    """Take the network away from a browser for as long as the block lasts."""
+    with visits.expecting_errors():
+        page.context.set_offline(True)
+        try:
+            yield
+        finally:
+            page.context.set_offline(False)
+
+
+@contextmanager
+def stopped(visits: Visits, page: Page) -> Iterator[None]:
+    """Stop the server for as long as the block lasts; what pages then say of it is over when they are back."""
+    with visits.expecting_errors():
+        visits.server.stop()
+        try:
+            yield
+        finally:
+            visits.server.start()
+        expect(page.locator(".connection")).to_be_empty()
+        settle(page)
+
+
+def press_offline(page: Page, told: str, kept: str, seconds: float = 0) -> None:
+    """Draw a card out of reach of the server: a bar says so in the page's words, and the act is kept, but no second."""
+    bar = page.locator(".connection")
+    expect(bar).to_contain_text(told)
+    page.locator(".deck [data-do=draw]").tap()
+    expect(bar).to_contain_text(kept)
+    page.locator(".deck [data-key=end]").tap(force=True)
+    page.wait_for_timeout(1000 * seconds)
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("away", [offline, stopped])
 @pytest.mark.parametrize(
-    ("language", "seconds", "told", "kept"),
-    [
-        ("ja", 3, "つなぎ直している", "一度だけ実行する"),
-        pytest.param("en", 20, "Trying again", "carried out once", marks=pytest.mark.long),
-    ],
+    ("language", "told", "kept"),
+    [("ja", "つなぎ直している", "一度だけ実行する"), ("en", "Trying again", "carried out once")],
 )
-def test_what_is_pressed_while_the_server_is_away_is_carried_out_once(
-    visits: Visits, store: Store, language: str, seconds: int, told: str, kept: str
+def test_what_is_pressed_in_20_s_without_a_connection_is_carried_out_once(
+    visits: Visits, store: Store, language: str, told: str, kept: str, away: Any
 ) -> None:
     match_id = dealt(store, blue="human", red="human")
     page = hold(visits, phone(language), f"board?match={match_id}")
     expect(page.locator(".card").first).to_be_visible()
-    bar, cards = page.locator(".connection"), page.locator(".card").count()
-    with visits.expecting_errors():
-        visits.server.stop()
-        expect(bar).to_contain_text(told)
-        page.locator(".deck [data-do=draw]").tap()
-        expect(bar).to_contain_text(kept)
-        page.locator(".deck [data-do=ready]").tap()  # one act is kept, not two
-        page.wait_for_timeout(1000 * seconds)
-        expect(page.get_by_role("dialog")).to_have_count(0)
-        visits.server.start()
-        expect(bar).to_be_empty()
-        expect(page.locator(".card")).to_have_count(cards + 1)
-        settle(page)
+    cards = page.locator(".card").count()
+    with away(visits, page):
+        press_offline(page, told, kept, 20)
+    expect(page.locator(".connection")).to_be_empty()
+    expect(page.locator(".card")).to_have_count(cards + 1)
+    settle(page)
     assert [f"{entry.seat} {entry.action}" for entry in store.load(match_id).match.entries] == ["blue draw"]
-    tap(page, ".deck [data-do=ready]")
+    page.locator(".deck [data-do=ready]").tap()
+    expect(page.locator(".deck [data-do=ready]")).to_have_count(0)
     assert [entry.action for entry in store.load(match_id).match.entries] == ["draw", "ready"]

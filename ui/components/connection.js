@@ -6,7 +6,7 @@ const FOREIGN = ['Connection error', 'Page not found']; // windows of the framew
 const GRACE = 600, TOLD = 12000; // ms: before a word is said, and how long it stays
 const SETTLED = 500; // ms after the return until the framework has begun its own run
 let words = {}, back = () => {}, returns = 0, due = 0;
-let away = false, pressed = false, lost = false, kept = false, late = 0, bar = null;
+let away = false, broken = false, pressed = false, lost = false, kept = false, late = 0, bar = null;
 
 const app = () => document.querySelector(APP);
 const state = () => app()?.dataset.testConnectionState;
@@ -24,6 +24,7 @@ function say(text, reload = false) {
 
 function look() {
   const gone = state() === 'DISCONNECTED_FOREVER', now = state() !== 'CONNECTED' || !navigator.onLine;
+  if (state() !== 'CONNECTED') broken = true;
   if (app()?.dataset.testScriptState === 'running') pressed = false; // the server has heard it
   if (state() !== 'CONNECTED' && pressed) [lost, pressed] = [true, false];
   if (gone) say(words.gone, true);
@@ -32,8 +33,11 @@ function look() {
     say(lost ? words.lost : '');
     if (lost) late = setTimeout(say, TOLD, '');
     lost = kept = false;
-    due = performance.now() + SETTLED; // a server that was started anew knows nothing of what stands here
-    setTimeout(look, SETTLED + 10);
+    if (broken) { // a server that was started anew knows nothing of what stands here
+      due = performance.now() + SETTLED;
+      setTimeout(look, SETTLED + 10);
+    }
+    broken = false;
   }
   away = now;
   // Draw the page again, but not into its first run: cut short, that would forget which page was asked for.

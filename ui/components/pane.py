@@ -27,6 +27,7 @@ _HERE = Path(__file__).parent
 _PANE = st.components.v2.component(
     "shells_pane",
     html='<div class="pane"></div>',
+    css=".pane{visibility:var(--sheets,hidden)}",  # until the style sheets are there, which come a moment later
     js="".join((_HERE / name).read_text("utf-8") for name in _SCRIPTS),
     isolate_styles=False,  # the style sheet of the page holds for it
 )

@@ -19,7 +19,7 @@ def draw() -> None:
     with error_boundary():
         session.begin()
         frame.style()
-        frame.waiting()
+        frame.sheet_words()
         browser.remember()
         frame.topbar()
         pages.navigation().run()

@@ -31,9 +31,10 @@ def page_style(sheet: str) -> None:
     st.html(ROOT / "ui" / sheet)
 
 
-def waiting() -> None:
-    """Emit what the style sheet says while an answer takes its time."""
-    st.html(f"<style>:root{{--waiting:{json.dumps(t('frame.waiting'), ensure_ascii=False)}}}</style>")
+def sheet_words() -> None:
+    """Emit what the style sheet says: while an answer takes its time, and on the button of the menu's rest."""
+    said = ";".join(f"--{word}:{json.dumps(t(f'frame.{word}'), ensure_ascii=False)}" for word in ("waiting", "more"))
+    st.html(f"<style>:root{{{said}}}</style>")
 
 
 def shown_theme() -> str:

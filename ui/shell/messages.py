@@ -11,7 +11,7 @@ from ui.shell.errors import error_sentence, problem_sentence
 from ui.shell.icons import mi
 from ui.shell.locales import html_text, t_in
 
-__all__ = ["error_lines", "message_html", "messages"]
+__all__ = ["error_lines", "message_html", "messages", "reduced"]
 
 MOST_PROBLEMS = 8  #: problems told at once; a damaged file can have hundreds
 
@@ -48,3 +48,8 @@ def message_html(sentences: Sequence[str], kind: str = "error") -> str:
     role, symbol = ("alert", "error") if kind == "error" else ("status", "info")
     lines = "".join(f"<li>{html_text(sentence)}</li>" for sentence in sentences)
     return f'<div class="msg {kind}" role="{role}">{mi(symbol)}<ul>{lines}</ul></div>'
+
+
+def reduced(sentence: str) -> str:
+    """Return as HTML what a page leaves out on a phone; larger screens, which leave out nothing, do not show it."""
+    return f'<p class="reduced">{mi("smartphone")}<span>{html_text(sentence)}</span></p>'

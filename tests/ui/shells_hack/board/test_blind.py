@@ -71,7 +71,7 @@ def test_one_more_and_red_wins_is_said(done: int, said: bool, monkeypatch: pytes
         update={"objective": settings.actor.objective.model_copy(update={"effect": "stop"})}
     )
     drawn = model(at_blue(settings=settings.model_copy(update={"actor": actor})), language="en")
-    assert ("one more stop and Red wins" in opposite_html(drawn)) is said
+    assert ("One more stop and Red wins" in opposite_html(drawn)) is said
 
 
 def test_red_is_told_how_long_blue_must_hold_and_when_it_is_the_last_turn() -> None:
