@@ -113,7 +113,9 @@ def sign(page: Page) -> str:
     return page.evaluate(SIGN)
 
 
-@pytest.mark.parametrize(("visitor", "word"), [(JA, "処理中"), (EN, "One moment")], ids=str)
+@pytest.mark.parametrize(
+    ("visitor", "word"), [(JA, "処理中"), pytest.param(EN, "One moment", marks=pytest.mark.long)], ids=str
+)
 def test_a_click_waits_for_a_locked_store_with_a_sign_and_is_carried_out_once(
     visits: Visits, server: AppServer, store: Store, visitor: Visitor, word: str
 ) -> None:
@@ -404,7 +406,11 @@ def test_no_barrier_is_found(visits: Visits, store: Store, visitor: Visitor, mom
 
 @pytest.mark.parametrize(
     "visitor",
-    [JA, EN, Visitor("ja", "dark", 1920, 1080), Visitor("en", "light", 768, 1024, touch=True)],
+    [
+        *(pytest.param(visitor, marks=pytest.mark.long) for visitor in (JA, EN)),
+        Visitor("ja", "dark", 1920, 1080),
+        Visitor("en", "light", 768, 1024, touch=True),
+    ],
     ids=str,
 )
 def test_nothing_is_cut_and_only_log_and_hand_scroll(visits: Visits, store: Store, visitor: Visitor) -> None:
