@@ -1,15 +1,21 @@
 """From a click to the updated board: python benchmarks/click_to_board.py [--clicks 60] [--language ja].
 
 Starts the app on a free port with a store of its own, opens a match that is played by hand on both sides, and clicks
-in a real Chromium: a card (its targets light up), then a target (the act is played), and so on. The time is taken
-inside the page, from the browser's click event to the frame painted after every part of the board page is of the new
-drawing; so it holds the way to the server, the rules, the store's commit, the drawing and the way back. It prints
-the median. Acts are played with moments or without by lot, in one run: the two medians may be 10 ms apart at most.
+in a real Chromium: a card (its targets light up), then a target (the act is played). The time is taken inside the
+page, from the moment of the browser's click to the frame painted after every part of the board page is of the new
+drawing; so it holds the wait for a busy page, the way to the server, the rules, the store's commit, the drawing and
+the way back.
+
+Every act is played twice, once with moments and once without, in an order drawn by lot, and taken back after each:
+both clicks of a pair draw the same board within three seconds. Taking back is a click in the midst of the moment, so
+it shows whether what moves delays who goes on. Printed are medians, and the median of the paired differences with its
+95 % interval (from the order of the differences, without an assumption about them): it may be 10 ms at most.
 """
 
 from __future__ import annotations
 
 import argparse
+import math
 import random
 import shutil
 import statistics
@@ -28,13 +34,16 @@ from matches.store import Store  # noqa: E402
 from tests.browser.contexts import FLAGS  # noqa: E402
 from tests.browser.server import AppServer  # noqa: E402
 
-CHOSEN, ACT = "a card chosen", "an act played, moments {}"
+CHOSEN, ACT, NEXT = "a card chosen", "an act played", "the click after it"
+WAYS = ("on", "off")
 LOT = random.Random(1)
+CARD = ".card.ok:not(.sel)"
+Times = dict[str, dict[str, list[float]]]
 WATCH = """() => {
   window.taken = [];
   let since = 0, before = '';
   const beats = () => [...document.querySelectorAll('.pane')].map(pane => pane.dataset.beat);
-  document.addEventListener('click', () => { since = performance.now(); before = beats()[0]; }, true);
+  document.addEventListener('click', event => { since = event.timeStamp; before = beats()[0]; }, true);
   const seen = new MutationObserver(() => {
     const now = beats();
     if (!since || now[0] === before || now.some(beat => beat !== now[0])) return;
@@ -49,7 +58,7 @@ WATCH = """() => {
 def main() -> None:
     """Measure and print."""
     options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    options.add_argument("--clicks", type=int, default=60)
+    options.add_argument("--clicks", type=int, default=60, help="acts, each played with moments and without")
     options.add_argument("--language", choices=("ja", "en"), default="ja")
     given = options.parse_args()
     with tempfile.TemporaryDirectory() as folder:
@@ -60,22 +69,33 @@ def main() -> None:
         finally:
             server.stop()
     for name, taken in times.items():
-        ordered = sorted(taken)
-        median, tenth = statistics.median(ordered), ordered[int(0.9 * len(ordered))]
-        print(f"{name}: median {median:.0f} ms, 90 % under {tenth:.0f} ms, {len(ordered)} clicks")
+        for way in WAYS:
+            ordered = sorted(taken[way])
+            median, tenth = statistics.median(ordered), ordered[int(0.9 * len(ordered))]
+            print(f"{name}, moments {way}: median {median:.0f} ms, 90 % under {tenth:.0f} ms, {len(ordered)} clicks")
+        more = [on - off for on, off in zip(taken["on"], taken["off"], strict=True)]
+        low, high = interval(more)
+        print(f"  longer with moments: median {statistics.median(more):+.1f} ms, 95 % {low:+.1f} to {high:+.1f} ms")
 
 
-def measure(server: AppServer, clicks: int, language: str) -> dict[str, list[float]]:
-    """Return the times in milliseconds, by what was clicked."""
+def interval(values: list[float]) -> tuple[float, float]:
+    """Return the 95 % interval of a median: two of the ordered values, by the binomial distribution's normal limit."""
+    ordered, n = sorted(values), len(values)
+    aside = 0.98 * math.sqrt(n)
+    return ordered[max(0, math.floor(n / 2 - aside))], ordered[min(n - 1, math.ceil(n / 2 + aside))]
+
+
+def measure(server: AppServer, clicks: int, language: str) -> Times:
+    """Return the times in milliseconds, by what was clicked and whether there were moments."""
     store = Store.open(server.store_url)
     game = GAMES["shells_hack"]
     path = shutil.which("chromium") or shutil.which("chromium-browser")
-    times: dict[str, list[float]] = {CHOSEN: [], ACT.format("on"): [], ACT.format("off"): []}
+    times: Times = {name: {way: [] for way in WAYS} for name in (CHOSEN, ACT, NEXT)}
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         page = browser.new_page(locale=language, viewport={"width": 1280, "height": 720})
         seed = 0
-        while sum(map(len, times.values())) < clicks:
+        while len(times[ACT]["on"]) < clicks:
             seed += 1
             match = Match(game, game.make_settings(funds_cap=8), seed)
             page.goto(f"{server.url}/board?match={store.create(match, 'benchmark' * 3)}")
@@ -88,24 +108,38 @@ def measure(server: AppServer, clicks: int, language: str) -> dict[str, list[flo
     return times
 
 
-def play(page: Page, times: dict[str, list[float]], clicks: int) -> None:
+def play(page: Page, times: Times, clicks: int) -> None:
     """Play one match to its end or until there are enough clicks."""
-    while sum(map(len, times.values())) < clicks and not page.locator(".result").count():
-        draw, card = page.locator("[data-do=draw].main"), page.locator(".card.ok:not(.sel)")
-        if draw.count():
-            act(page, times, "[data-do=draw]")
-        elif card.count():
-            times[CHOSEN].append(timed(page, ".card.ok:not(.sel)"))
-            act(page, times, ".node.legal" if page.locator(".node.legal").count() else ".useb")
+    while len(times[ACT]["on"]) < clicks and not page.locator(".result").count():
+        if page.locator("[data-do=draw].main").count():
+            timed(page, "[data-do=draw]")
+        elif page.locator(CARD).count():
+            for way in LOT.sample(WAYS, 2):
+                page.evaluate("way => localStorage.setItem('shells_moments', way)", way)
+                chosen, played = choose_and_play(page)
+                if page.locator(".result").count():
+                    drop(times)
+                    return
+                for name, taken in ((CHOSEN, chosen), (ACT, played), (NEXT, timed(page, "[data-do=undo]:enabled"))):
+                    times[name][way].append(taken)
+                page.wait_for_timeout(300)
+            choose_and_play(page)
         else:
-            act(page, times, "[data-key=end]")
+            timed(page, "[data-key=end]")
 
 
-def act(page: Page, times: dict[str, list[float]], selector: str) -> None:
-    """Play an act, by lot with moments or without: by turns, every draw could have them and no play."""
-    word = LOT.choice(("on", "off"))
-    page.evaluate("word => localStorage.setItem('shells_moments', word)", word)
-    times[ACT.format(word)].append(timed(page, selector))
+def choose_and_play(page: Page) -> tuple[float, float]:
+    """Click a card and its first target; return both times."""
+    chosen = timed(page, CARD)
+    return chosen, timed(page, ".node.legal" if page.locator(".node.legal").count() else ".useb")
+
+
+def drop(times: Times) -> None:
+    """Forget half a pair: an act that ended the match is not taken back."""
+    for taken in times.values():
+        pairs = min(map(len, taken.values()))
+        for way in WAYS:
+            del taken[way][pairs:]
 
 
 def timed(page: Page, selector: str) -> float:

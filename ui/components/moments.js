@@ -15,13 +15,21 @@ function playMoments(root, moments) {
   for (const moment of moments.list) sound(moment.kind);
   if (still() || document.hidden || !memory.on('moments')) return 0;
   endMoments();
-  const now = running = {animations: [], timers: [], root, length: moments.length, ended: null};
-  root.classList.add('telling'); // the next act's ring waits
-  now.timers.push(setTimeout(() => root.classList.remove('telling'), moments.length * SOON));
+  const aims = [...root.querySelectorAll('.node.aim, .tag.am')]; // the next act's ring waits
+  const now = running = {animations: [], timers: [], aims, root, length: moments.length, ended: null};
+  // marked one by one: a class of the whole board would have all its styles reckoned anew
+  for (const aim of aims) aim.classList.add('waits');
+  if (aims.length) now.timers.push(setTimeout(show, moments.length * SOON, aims));
   now.timers.push(setTimeout(endMoments, moments.length * 1.6));
-  // some frames after the drawing has been painted: a moment makes no click slower
-  now.timers.push(setTimeout(() => { for (const one of moments.list) begin(now, one); }, LATER));
+  // only after the frame in which the drawing is painted, however late that is: a moment makes no click slower
+  requestAnimationFrame(() => {
+    if (running === now) now.timers.push(setTimeout(() => { for (const one of moments.list) begin(now, one); }, LATER));
+  });
   return moments.length * SOON;
+}
+
+function show(aims) {
+  for (const aim of aims) aim.classList.remove('waits');
 }
 
 function begin(now, moment) {
@@ -40,11 +48,11 @@ function begin(now, moment) {
 
 function endMoments() {
   if (!running) return;
-  const {animations, timers, root, ended} = running;
+  const {animations, timers, aims, ended} = running;
   running = null;
   for (const timer of timers) clearTimeout(timer);
   for (const animation of animations) animation.cancel();
-  root.classList.remove('telling');
+  show(aims);
   stage?.replaceChildren();
   ended?.();
 }
@@ -134,7 +142,8 @@ function counted(now, {figure, bar, before, after, most}) {
   const step = () => {
     const done = Math.min(1, (performance.now() - begun) / (0.8 * now.length));
     if (running !== now || shown.data !== wrote) return; // ended, or drawn anew
-    shown.data = wrote = String(Math.round(before + (after - before) * done));
+    const value = String(Math.round(before + (after - before) * done));
+    if (value !== wrote) shown.data = wrote = value;
     if (done < 1) requestAnimationFrame(step);
   };
   now.ended = () => { if (shown.data === wrote) shown.data = last; };
@@ -152,7 +161,7 @@ const KINDS = {
   intrude(now, moment, place) {
     if (moment.source) line(now, moment, place);
     move(now, put('m-fill red', place), [
-      {clipPath: 'inset(0 100% 0 0)', opacity: 0.75}, {clipPath: 'inset(0)', opacity: 0.75, offset: 0.35}, {clipPath: 'inset(0)', opacity: 0},
+      {transform: 'scaleX(0)', opacity: 0.75}, {transform: 'scaleX(1)', opacity: 0.75, offset: 0.35}, {transform: 'scaleX(1)', opacity: 0},
     ]);
     stamp(now, moment, place, 0.2);
   },

@@ -50,9 +50,11 @@ def _label(model: TableModel) -> str:
 
 
 def _hint(model: TableModel) -> str:
-    """What to do next, for a human whose cards are ready."""
-    ready = model.targets and not model.chosen and not model.computer
-    return model.words.say("board.choose_hint") if ready else ""
+    """What to do next, in the first turn of a human whose cards are ready; later what the plates' numbers are."""
+    if model.chosen:
+        return ""
+    first = model.view.turn == 1 and model.targets and not model.computer
+    return model.words.say("board.choose_hint" if first else "board.legend_short")
 
 
 def _column(model: TableModel, layers: tuple[str, ...]) -> str:
