@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from engine.catalog import LANGUAGES, name
@@ -22,14 +23,12 @@ from engine.skull_bites.tables import prepare
 from engine.skull_bites.view import View
 
 RANDOM, SENSIBLE = "random", "sensible"
-EQUAL_RULES = frozenset({"52a2889343c7ddf2", "b54b000751d3d3ca"})  #: before the acts were made once for all, and after
 
 
 class SkullBites(Game[Settings, State, Action, View]):
     """The game's functions; it holds nothing of a match."""
 
     id = "skull_bites"
-    equal_rules = EQUAL_RULES
     players: tuple[str, ...] = (RANDOM, SENSIBLE)
     settings = Settings
 
@@ -45,7 +44,7 @@ class SkullBites(Game[Settings, State, Action, View]):
 
     def default_settings(self) -> Settings:
         """Return one game of four players with the house set."""
-        return self.make_settings()
+        return _usual()
 
     def make_settings(self, set: str | CardSet = HOUSE, **chosen: Any) -> Settings:
         """Return settings with a shipped set by id, or another one. :raises UnknownId: :raises BadSettings:"""
@@ -181,3 +180,9 @@ def _names(own: str | None, key: str) -> dict[str, str]:
 
 
 SKULL_BITES = SkullBites()
+
+
+@cache
+def _usual() -> Settings:
+    """Read once: rooms ask for it at every look."""
+    return SKULL_BITES.make_settings()

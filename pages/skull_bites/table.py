@@ -11,6 +11,7 @@ from engine.errors import EngineError
 from engine.skull_bites.game import SKULL_BITES
 from matches.errors import StoreFailed, UnknownMatch
 from matches.records import StoredMatch
+from ui.components.clicks import Click
 from ui.components.pane import pane
 from ui.shell import address, session
 from ui.shell.error_boundary import error_boundary
@@ -23,12 +24,10 @@ from ui.shell.session import language
 from ui.shell.texts import h, t
 from ui.skull_bites import acts
 from ui.skull_bites.chair import CHAIR, Chair
-from ui.skull_bites.field_html import field_html
-from ui.skull_bites.hand_html import hand_html
 from ui.skull_bites.moments import LENGTH, moments_of
-from ui.skull_bites.players_html import me_html, players_html
-from ui.skull_bites.side_html import cover_html, end_html, log_html, strip_html
-from ui.skull_bites.table_model import TableModel, battle_of
+from ui.skull_bites.parts import parts_of
+from ui.skull_bites.solo_model import SoloModel
+from ui.skull_bites.table_model import battle_of
 
 WATCH = 2  #: seconds between looks for what another tab has played
 
@@ -41,7 +40,7 @@ def chair_at(match_id: str) -> Chair:
 
 def clicked(match_id: str, data: Any) -> None:
     """Carry out a message of the browser."""
-    click = acts.Click.read(data)
+    click = Click.read(data)
     if click is not None:
         acts.handle(session.store(), match_id, chair_at(match_id), click, language(), session.owner())
 
@@ -60,7 +59,7 @@ def board(match_id: str) -> None:
         missing(error)
         return
     chair.beat += 1
-    model = TableModel(stored, chair, language())
+    model = SoloModel(stored, chair, language())
     chair.drawn = model.number
     if chair.notice:
         st.toast(md_text(chair.notice), icon=":material/info:", duration="long")
@@ -68,7 +67,9 @@ def board(match_id: str) -> None:
     shown, chair.told = moments_of(model, chair.told), model.match.acts
     answer = partial(clicked, match_id)
     with st.container(key="sb_table"):
-        pane(parts(model), model.number, chair.beat, model.pause(), answer, chair.heard, moments=shown, length=LENGTH)
+        pane(
+            parts_of(model), model.number, chair.beat, model.pause(), answer, chair.heard, moments=shown, length=LENGTH
+        )
 
 
 def loaded(match_id: str, chair: Chair) -> StoredMatch:
@@ -84,16 +85,6 @@ def loaded(match_id: str, chair: Chair) -> StoredMatch:
     except StoreFailed as error:
         chair.halt(error_sentence(language(), error))
     return load_match(match_id, SKULL_BITES.id)
-
-
-def parts(model: TableModel) -> dict[str, str]:
-    """Return the parts of the table; before a page is handed over nothing of anybody's hand is among them."""
-    shown = {"strip": strip_html(model), "players": players_html(model), "side": log_html(model)}
-    if model.covered:
-        return shown | {"cover": cover_html(model)}
-    if model.ended_game or (model.given_up and not model.battle):
-        return shown | {"end": end_html(model, model.ended_game)}
-    return shown | {"field": field_html(model), "me": me_html(model), "hand": hand_html(model)}
 
 
 def missing(error: EngineError) -> None:

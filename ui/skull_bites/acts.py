@@ -9,46 +9,23 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Annotated, Any
-
-from pydantic import Field
 
 from engine.errors import EngineError, ReplayBroken
-from engine.match import MAX_ACTION, Match
+from engine.match import Match
 from engine.random import MAX_SEED
-from engine.skull_bites.game import SKULL_BITES
+from engine.skull_bites.game import SENSIBLE, SKULL_BITES
 from engine.skull_bites.view import View
 from matches.errors import StaleMatch, StoreFailed
 from matches.store import Store
-from ui.components.answers import Answer, Count, read_answer
+from ui.components.clicks import Click
 from ui.shell.errors import error_sentence
 from ui.skull_bites.chair import PACES, Chair, humans
-from ui.skull_bites.table_model import battle_of
+from ui.skull_bites.touches import LOOKS, TOUCHES, action_of, unseen
 
 __all__ = ["Click", "handle", "hurry"]
 
 HURRY = 400  #: acts that CPUs make in one go at the instant pace, before the page is drawn again
 AT_ONCE = ("choose", "discard")  #: phases in which all choose at once, each for itself
-
-Word = Annotated[str, Field(max_length=60)]
-
-
-class Click(Answer):
-    """What the browser says was done: never trusted, only looked up."""
-
-    do: Word
-    number: Count
-    card: Word = ""
-    target: Word = ""
-    value: Annotated[str, Field(max_length=MAX_ACTION)] = ""
-    seat: Word = ""
-    id: Word = ""  #: one message may come more than once
-    sending: Count = 0  #: another one each time, or Streamlit would call nobody for a message sent again
-
-    @classmethod
-    def read(cls, data: Any) -> Click | None:
-        """Return a click from the browser's message, None if it is not one."""
-        return read_answer(cls, data)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,13 +63,21 @@ def _play(table: _Table) -> None:
     """One act of the person whose hand lies open; nobody acts for another seat from here."""
     match, chair = table.match(), table.chair
     seat = chair.viewer(match)
-    if seat not in humans(match):
-        return
-    action = table.click.value
-    if action == "defend":
-        action = " ".join(("defend", *chair.blocks))
+    if seat in humans(match) and chair.look is None:
+        _enter(table, match, seat, action_of(chair, table.click))
+
+
+def _follow(table: _Table) -> None:
+    """Do what the hint says."""
+    match, chair = table.match(), table.chair
+    seat = chair.viewer(match)
+    if chair.hint and seat in humans(match) and chair.look is None:
+        _enter(table, match, seat, match.advice(seat, SENSIBLE)[0])
+
+
+def _enter(table: _Table, match: Match, seat: str, action: str) -> None:
     table.store.append(table.match_id, _number(table, match, seat), seat, action)
-    chair.let_go()
+    table.chair.let_go()
 
 
 def _number(table: _Table, match: Match, seat: str) -> int:
@@ -110,11 +95,11 @@ def _number(table: _Table, match: Match, seat: str) -> int:
 def _tick(table: _Table) -> None:
     """Go on: from a battle that was shown, or with one act of the CPU whose turn it is."""
     chair = table.chair
-    if chair.paused:
+    if chair.paused or chair.look is not None:
         return
     match = table.match()
-    if _unseen(match, chair):
-        _onward(table)
+    if unseen(chair, _seen(match, chair)):
+        _touch(table)
         return
     if match.next_number != table.click.number:
         raise StaleMatch(table.match_id, table.click.number, len(match.entries))
@@ -129,37 +114,17 @@ def _seen(match: Match, chair: Chair) -> View:
     return view
 
 
-def _onward(table: _Table) -> None:
-    """A battle, or then a game, was shown to its end."""
-    chair, view = table.chair, _seen(table.match(), table.chair)
-    if chair.again or chair.battle != battle_of(view):
-        chair.again, chair.battle = False, battle_of(view)
-    else:
-        chair.results = len(view.results)
+def _touch(table: _Table) -> None:
+    TOUCHES[table.click.do](table.chair, _seen(table.match(), table.chair), table.click)
 
 
-def _again_battle(table: _Table) -> None:
-    table.chair.again = True
+def _look(table: _Table) -> None:
+    LOOKS[table.click.do](table.chair, table.match(), table.click)
 
 
-def _pick(table: _Table) -> None:
-    """Take a card of the hand, or put it back."""
-    card = table.click.card
-    table.chair.card = "" if card == table.chair.card else card
-
-
-def _block(table: _Table) -> None:
-    """Mark an attack to be blocked, or to be taken."""
-    card, blocks = table.click.card, table.chair.blocks
-    known = _seen(table.match(), table.chair).ask
-    if known is None or card not in {attack.id for attack in known.attacks}:
-        return
-    marked = [one for one in blocks if one != card] if card in blocks else [*blocks, card]
-    table.chair.blocks = tuple(sorted(marked))
-
-
-def _close(table: _Table) -> None:
-    table.chair.card = ""
+def _hint(table: _Table) -> None:
+    """Show what the sensible player would do, or put it away."""
+    table.chair.hint = not table.chair.hint
 
 
 def _take_over(table: _Table) -> None:
@@ -201,7 +166,7 @@ def hurry(store: Store, match_id: str, chair: Chair) -> None:
     for _ in range(HURRY):
         match = store.load(match_id).match
         seat = match.computer_to_act()
-        if seat is None or (humans(match) and _unseen(match, chair)):
+        if seat is None or (humans(match) and unseen(chair, _seen(match, chair))):
             return
         action, note = match.choose(seat)
         try:
@@ -212,22 +177,13 @@ def hurry(store: Store, match_id: str, chair: Chair) -> None:
             return
 
 
-def _unseen(match: Match, chair: Chair) -> bool:
-    """Whether there is a battle or the end of a game that the person has not been shown."""
-    view = _seen(match, chair)
-    if chair.battle is None:
-        return False
-    return chair.battle != battle_of(view) or len(view.results) > chair.results
-
-
 _DEEDS: dict[str, Callable[[_Table], None]] = {
     "play": _play,
+    **dict.fromkeys(TOUCHES, _touch),
+    **dict.fromkeys(LOOKS, _look),
     "tick": _tick,
-    "onward": _onward,
-    "last": _again_battle,
-    "pick": _pick,
-    "block": _block,
-    "close": _close,
+    "hint": _hint,
+    "follow": _follow,
     "take_over": _take_over,
     "pause": _pause,
     "pace": _pace,

@@ -25,6 +25,9 @@ class Chair:
     seat: str = ""  #: of several people at one page, whose hand lies open
     card: str = ""  #: chosen in the hand
     blocks: tuple[str, ...] = ()  #: attacks marked to be blocked
+    hint: bool = False  #: what the sensible player would do is shown, until something is done
+    look: int | None = None  #: the act that is looked back at, None for now
+    eyes: str = ""  #: after the end: whose view is shown, "" for one's own
     pace: str = "normal"
     paused: bool = False
     battle: tuple[int, int] | None = None  #: game and battle that were shown to their end; None before a drawing
@@ -58,8 +61,8 @@ class Chair:
         return self.seat if self.seat in people and not self.due(match) else COMMON
 
     def let_go(self) -> None:
-        """Put the chosen card back."""
-        self.card, self.blocks = "", ()
+        """Put the chosen card back, and the hint away."""
+        self.card, self.blocks, self.hint = "", (), False
 
     def halt(self, notice: str) -> None:
         """Let no CPU go on by itself, and say why: what it does cannot be kept."""

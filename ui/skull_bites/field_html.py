@@ -9,6 +9,7 @@ from ui.shell.locales import html_text as e
 from ui.skull_bites import icons
 from ui.skull_bites.faces import element_html, face_html, kind_of, person_html
 from ui.skull_bites.hand_html import preview_html
+from ui.skull_bites.hint_html import hint_html
 from ui.skull_bites.sentences import line_text
 from ui.skull_bites.table_model import TableModel
 
@@ -22,12 +23,13 @@ def field_html(model: TableModel) -> str:
     view = model.view
     head = _head(model, view.element, view.battle)
     if view.phase == "choose":
-        return f'<section class="sb-field">{head}{_choices(model)}</section>'
+        return f'<section class="sb-field">{head}{hint_html(model)}{_choices(model)}</section>'
     cards = "".join(_lying(model, one, place) for place, one in enumerate(_field(model), 1))
     waiting = [] if view.stage != "cards" else [seat for seat in view.order[len(view.field) :]]
     cards += "".join(_place(model, seat) for seat in waiting)
     over = _ask(model) or preview_html(model)
-    return f'<section class="sb-field">{head}{_row(model, cards or _empty(model), view.battle)}{over}</section>'
+    row = _row(model, cards or _empty(model), view.battle)
+    return f'<section class="sb-field">{head}{hint_html(model)}{row}{over}</section>'
 
 
 def _field(model: TableModel) -> tuple[FieldView, ...]:
@@ -80,7 +82,7 @@ def _lying(model: TableModel, one: FieldView, place: int, step: str = "") -> str
         kind = "blocked" if one.blocked else "hits"
         icon = "shield" if one.blocked else "bolt"
         word = words.say(f"skull_bites.tag.{kind}", seat=words.seat(one.victim))
-        short = words.say("skull_bites.seat", n=model.match.seats.index(one.victim) + 1)
+        short = words.say("skull_bites.seat", n=model.place_of(one.victim))
         tags.append(_tag(icon, word, f"{'' if one.blocked else 'bad'} t-hit {step}", short))
     kinds = f"sb-card sb-face {kind_of(face)}" + (" flipped" if one.flipped else "")
     kinds += f" vanished {step}" if one.vanished else ""
@@ -93,7 +95,7 @@ def _lying(model: TableModel, one: FieldView, place: int, step: str = "") -> str
 
 def _owner(model: TableModel, seat: str) -> str:
     """A seat's name, and a short one for narrow windows."""
-    long, short = e(model.words.seat(seat)), model.words.h("skull_bites.seat", n=model.match.seats.index(seat) + 1)
+    long, short = e(model.words.seat(seat)), model.words.h("skull_bites.seat", n=model.place_of(seat))
     return f'<span class="long">{long}</span><span class="short" aria-hidden="true">{short}</span>'
 
 
@@ -114,7 +116,8 @@ def _battle(model: TableModel, battle: BattleView) -> str:
         f'<li class="step" style="--n:{n}">{mi(icons.LINE[line.code])}{e(line_text(words, line))}</li>'
         for n, line in enumerate(model.steps(battle), 1)
     )
-    on = button("onward", f"{words.h('skull_bites.onward')}{mi('arrow_forward')}", kind="btn main", hotkey="Enter")
+    word = f"{words.h('skull_bites.onward')}{mi('arrow_forward')}"
+    on = "" if model.looking else button("onward", word, kind="btn main", hotkey="Enter")
     key = f"battle-{battle.game}-{battle.battle}"
     return (
         f'<section class="sb-field sb-battle" data-key="{key}">{_head(model, battle.element, battle.battle)}'

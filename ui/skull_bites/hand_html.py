@@ -16,10 +16,10 @@ __all__ = ["hand_html", "preview_html"]
 
 
 def hand_html(model: TableModel) -> str:
-    """Return the hand; a card that cannot be played says why."""
+    """Return the hand; a card that cannot be played says why. Who looks on and may see all sees everybody's."""
     words, hand = model.words, model.view.hand
     if model.me is None:
-        return ""
+        return _hands(model)
     note = model.why_not(hand[0].id) if hand else words.say("skull_bites.empty_hand")
     told = f'<p class="sb-note" role="status">{mi("info")}{e(note)}</p>' if note else ""
     cards = "".join(f'<li data-key="li-{card.id}">{_card(model, card.id)}</li>' for card in hand)
@@ -27,11 +27,21 @@ def hand_html(model: TableModel) -> str:
     return f'{told}<ul class="sb-cards" tabindex="-1" aria-label="{label}">{cards}</ul>'
 
 
+def _hands(model: TableModel) -> str:
+    words, none = model.words, model.words.say("skull_bites.empty_hand")
+    rows = "".join(
+        f"<dt>{e(words.seat(player.id))}</dt><dd>{e(words.cards(player.cards) or none)}</dd>"
+        for player in model.view.players
+        if player.cards is not None
+    )
+    return f'<dl class="sb-hands">{rows}</dl>' if rows else ""
+
+
 def _card(model: TableModel, id: str) -> str:
     words, face, preview = model.words, model.words.faces[id], model.preview(id)
     reason, chosen = model.why_not(id), model.chair.card == id
     chips = "".join(_chips(model, preview)) if preview else ""
-    state = ("sel " if chosen else "") + ("no" if reason else "ok")
+    state = ("sel " if chosen else "") + ("no" if reason else "" if model.looking else "ok")
     read = [words.card(id), *(text for _, text in _sentences(model, preview) if preview), reason]
     return button(
         "pick",
@@ -117,7 +127,7 @@ def preview_html(model: TableModel) -> str:
         f"{mi('playing_cards' if model.hand_act == 'play' else 'delete')}{words.h(f'skull_bites.do.{model.hand_act}')}",
         key="play-chosen",
         kind="btn main",
-        off=bool(reason),
+        off=bool(reason) or model.looking,
         hotkey="p",
         value=f"{model.hand_act} {id}",
     )

@@ -31,4 +31,5 @@ SKULL_BITES = Interface(
     ),
     MatchRows(match_rows.NEEDED, match_rows.title_of, match_rows.row, match_rows.page_of),
     Sentences(reason_text, language_line, note_texts),
+    room="ui.skull_bites.room",
 )

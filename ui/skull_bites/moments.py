@@ -22,7 +22,7 @@ MOMENTS: Mapping[str, Kind] = MappingProxyType({"showed": "step", "penalty": "fa
 
 def moments_of(model: TableModel, since: int | None) -> list[Moment]:
     """Return the moments of the acts after ``since``; none where that is no step ahead, or a battle is shown."""
-    if since is None or model.battle or model.covered or model.chair.pace == "instant":
+    if since is None or model.battle or model.covered or model.looking or model.chair.pace == "instant":
         return []
     return [_moment(model, line) for line in model.view.log if line.number > since and line.code in MOMENTS]
 

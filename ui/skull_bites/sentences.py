@@ -31,7 +31,7 @@ def line_text(words: Words, line: LogLine) -> str:
     return make(words, line)
 
 
-def note_texts(language: str, settings: Settings, note: Mapping[str, Any]) -> list[str]:
+def note_texts(language: str, settings: Settings | None, note: Mapping[str, Any]) -> list[str]:
     """Return why a computer player did what it did, [] for a note that says nothing here."""
     rule = note.get("rule")
     key = f"skull_bites.note.{rule}"

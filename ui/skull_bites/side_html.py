@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from engine.skull_bites.view import ResultView
 from ui.components.buttons import button, choice, icon_button, options
@@ -29,18 +30,38 @@ def strip_html(model: TableModel) -> str:
         else ""
     )
     pause = ""
-    if not model.over and any(model.is_cpu(seat) for seat in model.match.seats):
+    if model.helps and not model.over and any(map(model.is_cpu, model.players)):
         icon, word = ("play_arrow", "go_on") if model.chair.paused else ("pause", "pause")
         names = {pace: words.say(f"skull_bites.pace.{pace}") for pace in PACES}
         pause = icon_button("pause", icon, words.say(f"skull_bites.{word}"), hotkey=" ") + choice(
             words.say("skull_bites.pace.title"), options("pace", names, model.chair.pace)
         )
+    ways = f"{_help(model)}{last}{pause}"
     log = (
         f'<button class="btn sb-logb" data-local="log" data-key="log" aria-expanded="false">'
         f"{mi('receipt_long')}{words.h('skull_bites.log.title')}</button>"
     )
     now = f'<span class="sb-now" role="status">{e(_now(model))}</span>'
-    return f'<div class="sb-strip">{game}{now}<span class="sb-ctl">{last}{pause}{log}</span></div>'
+    return f'<div class="sb-strip">{game}{now}<span class="sb-ctl">{ways}{log}</span></div>'
+
+
+def _help(model: TableModel) -> str:
+    """A hint, and the way back to earlier acts, where there are any."""
+    if not model.helps or model.covered or model.over:
+        return ""
+    say = model.words.say
+    hint = button(
+        "hint",
+        mi("lightbulb"),
+        kind="btn icon",
+        off=not model.mine or model.broken,
+        pressed=model.chair.hint and model.mine,
+        label=say("skull_bites.hint.title"),
+        title=say("skull_bites.hint.title"),
+        hotkey="i",
+    )
+    back = icon_button("look", "history", say("skull_bites.replay.title"), off=not model.acts, value=model.acts - 1)
+    return hint + back
 
 
 def _now(model: TableModel) -> str:
@@ -60,8 +81,7 @@ def _now(model: TableModel) -> str:
 def log_html(model: TableModel) -> str:
     """Return the log, newest first, each CPU's reason where the viewer may read it."""
     words = model.words
-    notes = model.match.notes(model.view.viewer)
-    rows = "".join(_rows(model, notes))
+    rows = "".join(_rows(model, model.notes))
     title, order = words.h("skull_bites.log.title"), words.h("skull_bites.log.order")
     return (
         f'<div class="sb-log"><div class="logh"><b>{title}</b><span>{order}</span></div>'
@@ -69,13 +89,13 @@ def log_html(model: TableModel) -> str:
     )
 
 
-def _rows(model: TableModel, notes: dict[int, dict[str, object]]) -> Iterator[str]:
+def _rows(model: TableModel, notes: Mapping[int, Mapping[str, Any]]) -> Iterator[str]:
     words, log = model.words, model.view.log
     lines = list(enumerate(log))[-LINES:]
     for place, line in reversed(lines):
         first = place == 0 or log[place - 1].number != line.number
         note = notes.get(line.number) if first and line.seat else None
-        why = note_texts(model.language, model.match.settings, note) if note else []
+        why = note_texts(model.language, None, note) if note else []
         told = "".join(f'<div class="whyl">{mi("smart_toy")}{e(text)}</div>' for text in why)
         mine = " mine" if line.seat and line.seat == model.view.viewer else ""
         turn = words.h("skull_bites.log.turn", n=line.turn) if line.turn else "–"
@@ -99,11 +119,13 @@ def cover_html(model: TableModel) -> str:
     return f'<div class="sb-cover">{title}<p>{words.h("skull_bites.cover.text")}</p>{go}</div>'
 
 
-def end_html(model: TableModel, result: ResultView | None) -> str:
-    """Return how a game ended (None: the match was given up), and the points of the session so far."""
+def end_html(model: TableModel, result: ResultView | None, ways_on: bool = True) -> str:
+    """Return how a game ended (None: the match was given up), the points of the session so far, and the ways on."""
     words = model.words
     title, how = _ended(model, result)
-    if model.over:
+    if model.over and not ways_on:
+        ways = ""
+    elif model.over:
         ways = (
             button("again", f"{mi('replay')}{words.h('skull_bites.end.again')}", kind="btn main")
             + button("new", f"{mi('playing_cards')}{words.h('skull_bites.end.new')}")
@@ -123,7 +145,7 @@ def _ended(model: TableModel, result: ResultView | None) -> tuple[str, str]:
     """Who has won a game, and how."""
     words = model.words
     if result is None:
-        winners = model.match.outcome.winners if model.match.outcome else ()
+        winners = model.outcome.winners if model.outcome else ()
         told = words.say("skull_bites.end.given_up", seats=words.list(map(words.seat, winners)))
         return e(model.given_up), e(told)
     title = words.h("skull_bites.end.nobody")

@@ -1,17 +1,18 @@
-"""Everything that one drawing of the table needs, gathered once: match, chair and language, without streamlit."""
+"""Everything that one drawing of the table needs, out of one view; where it comes from its subclasses know."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from functools import cached_property
+from typing import Any
 
-from engine.game import LogLine
-from engine.match import HUMAN, Match
-from engine.skull_bites.actions import Action
+from engine.errors import Reason
+from engine.game import LogLine, Outcome
+from engine.match import HUMAN
 from engine.skull_bites.view import BattleView, PlayerView, Preview, ResultView, View
-from matches.records import StoredMatch
 from ui.shell.room_texts import ending
-from ui.skull_bites.chair import PACES, Chair, humans
+from ui.skull_bites.chair import PACES, Chair
 from ui.skull_bites.sentences import reason_text
 from ui.skull_bites.words import Words
 
@@ -31,39 +32,92 @@ def battle_of(view: View) -> tuple[int, int]:
     return (last.game, last.battle) if last else (0, 0)
 
 
-@dataclass
-class TableModel:
-    """One drawing of a match from a chair; all that it shows comes from one view."""
+class TableModel(ABC):
+    """One drawing from a chair; all that it shows comes from one view."""
 
-    stored: StoredMatch
     chair: Chair
     language: str
 
-    @cached_property
-    def match(self) -> Match:
-        """The match."""
-        return self.stored.match
+    # ---- what an heir knows
 
-    @cached_property
-    def words(self) -> Words:
-        """The names of everything in it."""
-        return Words(self.language, self.match.settings.set)
-
-    @cached_property
-    def number(self) -> int:
-        """The number that an act on this drawing will carry."""
-        return self.match.next_number
-
-    @cached_property
+    @property
+    @abstractmethod
     def view(self) -> View:
         """What is shown."""
-        view: View = self.match.view(self.chair.viewer(self.match))
-        return view
 
-    @cached_property
+    @property
+    @abstractmethod
+    def words(self) -> Words:
+        """The names of everything in it."""
+
+    @property
+    @abstractmethod
+    def number(self) -> int:
+        """The number that an act on this drawing will carry."""
+
+    @property
+    @abstractmethod
+    def acts(self) -> int:
+        """How many acts there are."""
+
+    @property
+    def act(self) -> int:
+        """The act that is shown."""
+        return self.acts
+
+    @property
+    @abstractmethod
+    def players(self) -> Mapping[str, str]:
+        """Who plays each seat: "human", or a computer player."""
+
+    @property
+    @abstractmethod
+    def outcome(self) -> Outcome | None:
+        """How the match ended."""
+
+    @property
+    def notes(self) -> Mapping[int, Mapping[str, Any]]:
+        """Why computer players did what they did, by act, as far as it may be read."""
+        return {}
+
+    @property
+    @abstractmethod
+    def mine(self) -> bool:
+        """Whether the person at this page may act now."""
+
+    @property
+    def helps(self) -> bool:
+        """Whether there are a hint and a way back to earlier acts."""
+        return False
+
+    @property
+    def looking(self) -> bool:
+        """Whether an earlier act is shown."""
+        return False
+
+    @property
+    def hint(self) -> tuple[str, Mapping[str, Any]] | None:
+        """What the sensible player would do in this seat, and why, where it was asked for."""
+        return None
+
+    @property
     def covered(self) -> str:
         """The person whom the page is to be handed to first, "" if it lies open."""
-        return "" if self.battle or self.ended_game or self.given_up else self.chair.due(self.match)
+        return ""
+
+    @property
+    def broken(self) -> bool:
+        """Whether nothing can be appended any more."""
+        return False
+
+    @property
+    def computer(self) -> str:
+        """The CPU that is to act and goes on by itself, "" if none."""
+        return ""
+
+    @abstractmethod
+    def reasons(self, action: str) -> tuple[Reason, ...]:
+        """Return everything against an act of one's own seat."""
 
     @cached_property
     def me(self) -> PlayerView | None:
@@ -79,26 +133,14 @@ class TableModel:
         here = players.index(self.me)
         return [*players[here + 1 :], *players[:here]]
 
-    @cached_property
-    def mine(self) -> bool:
-        """Whether the person at this page may act now."""
-        return self.me is not None and self.me.to_act and not self.broken and self.me.id in humans(self.match)
-
-    @property
-    def broken(self) -> bool:
-        """Whether nothing can be appended any more."""
-        return self.stored.broken is not None
-
-    @cached_property
-    def computer(self) -> str:
-        """The CPU that is to act and goes on by itself, "" if none."""
-        held = self.broken or self.battle or self.ended_game
-        return "" if held else self.match.computer_to_act() or ""
-
     @property
     def over(self) -> bool:
         """Whether the whole match has ended."""
-        return not self.match.to_act()
+        return self.outcome is not None
+
+    def place_of(self, seat: str) -> int:
+        """Return the number of a seat, from 1."""
+        return list(self.players).index(seat) + 1
 
     # ---- battles and games shown to their end
 
@@ -106,14 +148,16 @@ class TableModel:
     def battle(self) -> BattleView | None:
         """The battle that is laid out step by step now, None if there is none to show."""
         last = self.view.last_battle
-        if last is None:
-            return None
-        return last if self.chair.again or self.chair.battle != battle_of(self.view) else None
+        return last if last is not None and self.lays_out(battle_of(self.view)) else None
+
+    def lays_out(self, battle: tuple[int, int]) -> bool:
+        """Return whether the last battle is shown step by step now."""
+        return self.chair.again or self.chair.battle != battle
 
     @cached_property
     def ended_game(self) -> ResultView | None:
         """The game of the session whose end is shown now; the last one stays."""
-        if self.battle:
+        if self.battle or self.looking:
             return None
         if self.over:
             return self.view.results[-1] if self.view.results and not self.given_up else None
@@ -122,8 +166,7 @@ class TableModel:
     @cached_property
     def given_up(self) -> str:
         """How the match ended by no rule of its own (D35), in words; "" if it did not."""
-        outcome = self.match.outcome
-        return ending(self.language, outcome.termination) if outcome else ""
+        return ending(self.language, self.outcome.termination) if self.outcome else ""
 
     def steps(self, battle: BattleView) -> list[LogLine]:
         """Return what a battle came to, in order."""
@@ -139,12 +182,12 @@ class TableModel:
 
     def pause(self) -> int | None:
         """Return after how many milliseconds the page goes on by itself, None if a person is to."""
-        if self.chair.paused or self.broken:
+        if self.chair.paused or self.broken or self.looking:
             return None
         pace = PACES[self.chair.pace]
         if self.battle:
             return None if self.chair.again else STEP * (len(self.steps(self.battle)) + 2) + 3 * pace
-        if self.ended_game and not self.over and not humans(self.match):
+        if self.ended_game and not self.over and HUMAN not in self.players.values():
             return 4 * STEP + 3 * pace
         return pace if self.computer else None
 
@@ -161,11 +204,11 @@ class TableModel:
 
     def why_not(self, card: str) -> str:
         """Return why a card of the hand cannot be played or put away now, "" if it can."""
-        if self.me is None or f"{self.hand_act} {card}" in self.view.acts:
+        act = f"{self.hand_act} {card}"
+        if self.me is None or self.looking or act in self.view.acts:
             return ""
-        reasons = self.match.game.why_not(self.match.state, self.me.id, Action(self.hand_act, card))
-        return " ".join(reason_text(self.language, one, self.words) for one in reasons)
+        return " ".join(reason_text(self.language, one, self.words) for one in self.reasons(act))
 
     def is_cpu(self, seat: str) -> bool:
         """Whether a computer plays a seat."""
-        return self.match.players[seat] != HUMAN
+        return self.players[seat] != HUMAN

@@ -17,16 +17,17 @@ from engine.match import Match
 from engine.skull_bites.game import SKULL_BITES
 from matches.store import Store
 from tests.contract.hidden.skull_bites import others
+from ui.components.clicks import Click
 from ui.shell.locales import LANGUAGES
 from ui.shell.room_texts import ending
-from ui.skull_bites.acts import Click, handle
+from ui.skull_bites.acts import handle
 from ui.skull_bites.chair import Chair
 from ui.skull_bites.field_html import field_html
 from ui.skull_bites.hand_html import hand_html
 from ui.skull_bites.moments import moments_of
-from ui.skull_bites.players_html import me_html, players_html
-from ui.skull_bites.side_html import cover_html, end_html, log_html, strip_html
-from ui.skull_bites.table_model import TableModel, battle_of
+from ui.skull_bites.parts import parts_of
+from ui.skull_bites.solo_model import SoloModel
+from ui.skull_bites.table_model import battle_of
 
 OWNER = "somebody-at-a-table-of-this-test"
 
@@ -44,15 +45,9 @@ def begun(store: Store, players: int, people: int = 1, games: int = 1, seed: int
     return store.create(Match(SKULL_BITES, settings, seed, dict.fromkeys(seats[people:], "random")), OWNER)
 
 
-def html_of(model: TableModel) -> str:
+def html_of(model: SoloModel) -> str:
     """All parts that the page would draw."""
-    if model.covered:
-        middle = cover_html(model)
-    elif model.ended_game or (model.given_up and not model.battle):
-        middle = end_html(model, model.ended_game)
-    else:
-        middle = field_html(model) + me_html(model) + hand_html(model)
-    return strip_html(model) + players_html(model) + log_html(model) + middle
+    return "".join(parts_of(model).values())
 
 
 def click(store: Store, id: str, chair: Chair, do: str, /, **data: Any) -> None:
@@ -73,7 +68,7 @@ def test_a_whole_match_is_played_by_what_the_page_offers(store: Store, players: 
     id = begun(store, players, people, games)
     chair, luck, seen = seated(store, id), random.Random(players), set()
     for _ in range(4_000):
-        model = TableModel(store.load(id), chair, "en")
+        model = SoloModel(store.load(id), chair, "en")
         drawn = html_of(model)
         assert not chair.notice, chair.notice
         if model.over and not model.battle:
@@ -125,7 +120,7 @@ def test_a_drawing_depends_on_nothing_that_its_seat_may_not_see(players: int) ->
                 stored: Any = SimpleNamespace(match=twin, broken=None)
                 if chair.battle is None:
                     chair.battle = battle_of(twin.view(viewer))
-                drawn.append(html_of(TableModel(stored, chair, "ja")))
+                drawn.append(html_of(SoloModel(stored, chair, "ja")))
             assert drawn[0] == drawn[1]
             count += 1
     assert count > 10
@@ -135,11 +130,11 @@ def test_before_the_page_is_handed_over_no_hand_is_drawn(store: Store) -> None:
     id = begun(store, 3, people=2)
     chair = seated(store, id)
     for seat in ("p1", "p2"):
-        model = TableModel(store.load(id), chair, "en")
+        model = SoloModel(store.load(id), chair, "en")
         assert (model.covered, model.view.viewer) == (seat, COMMON)
         assert "sb-card" not in html_of(model) and model.view.hand == ()
         click(store, id, chair, "take_over")
-        model = TableModel(store.load(id), chair, "en")
+        model = SoloModel(store.load(id), chair, "en")
         assert model.view.viewer == seat and "sb-card" in html_of(model)
         click(store, id, chair, "play", value=model.view.acts[0])
     assert [entry.seat for entry in store.load(id).match.entries] == ["p1", "p2"]
@@ -169,7 +164,7 @@ def test_a_forged_act_is_refused_in_words(store: Store, value: str) -> None:
 def test_an_old_page_plays_nothing_but_where_all_choose_at_once(store: Store) -> None:
     id = begun(store, 3)
     chair = seated(store, id)
-    choice = TableModel(store.load(id), chair, "en").view.acts[0]
+    choice = SoloModel(store.load(id), chair, "en").view.acts[0]
     click(store, id, chair, "tick")  # a CPU has chosen since the page was drawn
     click(store, id, chair, "play", value=choice, number=1)
     assert not chair.notice
@@ -191,7 +186,7 @@ def test_a_paused_table_waits(store: Store) -> None:
     chair = seated(store, id)
     click(store, id, chair, "pause")
     click(store, id, chair, "tick")
-    assert TableModel(store.load(id), chair, "en").pause() is None
+    assert SoloModel(store.load(id), chair, "en").pause() is None
     assert not store.load(id).match.entries
 
 
@@ -200,13 +195,13 @@ def test_every_card_tells_what_it_would_do(store: Store, language: str) -> None:
     """The sheet of each card of the hand names its penalty and who would win and lose as things stand."""
     id = begun(store, 3)
     chair = seated(store, id)
-    while (model := TableModel(store.load(id), chair, language)).view.phase != "play" or not model.mine:
+    while (model := SoloModel(store.load(id), chair, language)).view.phase != "play" or not model.mine:
         act = model.view.acts[0] if model.mine else ""
         click(store, id, chair, "play" if act else "tick", value=act)
     for card in model.view.hand:
         chair.card = card.id
-        preview = TableModel(store.load(id), chair, language).preview(card.id)
-        drawn = field_html(TableModel(store.load(id), chair, language))
+        preview = SoloModel(store.load(id), chair, language).preview(card.id)
+        drawn = field_html(SoloModel(store.load(id), chair, language))
         assert preview is not None and f'data-value="play {card.id}"' in drawn
         named = [model.words.seat(seat) for seat in (preview.winner, preview.loser) if seat]
         assert all(name in drawn for name in named)
@@ -216,7 +211,7 @@ def test_every_card_tells_what_it_would_do(store: Store, language: str) -> None:
 
 def test_a_card_that_cannot_be_played_says_why(store: Store) -> None:
     id = begun(store, 3)
-    model = TableModel(store.load(id), seated(store, id), "en")
+    model = SoloModel(store.load(id), seated(store, id), "en")
     assert model.view.phase == "choose"
     assert "First choose the adventurer to begin with." in hand_html(model)
 
@@ -227,7 +222,7 @@ def test_a_match_that_was_given_up_is_shown_to_its_end(store: Store, how: str, l
     """D35: how it ended and who is left, in the middle of a game."""
     id = begun(store, 3)
     store.append(id, 1, HOST, f"end {how} p1")
-    model = TableModel(store.load(id), seated(store, id), language)
+    model = SoloModel(store.load(id), seated(store, id), language)
     drawn = html_of(model)
     assert model.over and "sb-end" in drawn and 'data-do="again"' in drawn
     assert ending(language, how) in drawn and model.words.seat("p3") in drawn
@@ -237,7 +232,7 @@ def test_moments_tell_what_the_log_tells(store: Store) -> None:
     """Every adventurer that is shown has one at its own place; at the instant pace nothing moves."""
     id = begun(store, 3)
     chair = seated(store, id)
-    while (model := TableModel(store.load(id), chair, "en")).view.phase == "choose":
+    while (model := SoloModel(store.load(id), chair, "en")).view.phase == "choose":
         act = model.view.acts[0] if model.mine else ""
         click(store, id, chair, "play" if act else "tick", value=act)
     showed = [line for line in model.view.log if line.code == "showed"]
@@ -246,7 +241,7 @@ def test_moments_tell_what_the_log_tells(store: Store) -> None:
     assert {moment.at for moment in found} == {".sb-me", *(f'.sb-p[data-seat="{seat}"]' for seat in ("p2", "p3"))}
     assert moments_of(model, None) == moments_of(model, model.match.acts) == []
     chair.pace = "instant"
-    assert moments_of(TableModel(store.load(id), chair, "en"), 0) == []
+    assert moments_of(SoloModel(store.load(id), chair, "en"), 0) == []
 
 
 def test_who_discards_still_sees_what_was_fought(store: Store) -> None:
@@ -254,7 +249,7 @@ def test_who_discards_still_sees_what_was_fought(store: Store) -> None:
     id = begun(store, 2)
     chair = seated(store, id)
     chair.pace = "instant"
-    while (model := TableModel(store.load(id), chair, "en")).view.phase != "discard" or not model.mine or model.battle:
+    while (model := SoloModel(store.load(id), chair, "en")).view.phase != "discard" or not model.mine or model.battle:
         if model.battle:
             click(store, id, chair, "onward")
         else:
