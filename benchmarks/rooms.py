@@ -272,11 +272,13 @@ async def _loaded(tables: Sequence[Table], watch: Watch, load: Load, seconds: fl
     await asyncio.gather(look(), *(table.play(every, until) for table in tables))
     memory.append(watch.memory())
     wall = time.monotonic() - start
-    print(f"{2 * len(tables)} pages, {wall / 60:.1f} minutes, {load.acts} acts, {load.ended} matches played to their end")
+    print(
+        f"{2 * len(tables)} pages, {wall / 60:.1f} minutes, {load.acts} acts, {load.ended} matches played to their end"
+    )
     print(f"server: {(watch.cpu() - used) / wall:.0%} of one core; client: {(time.process_time() - own) / wall:.0%}")
     first, last = memory
-    after = min(WARM, seconds / 2) / 60
-    print(f"server's memory: {first:.0f} MiB after minute {after:.1f}, {last:.0f} MiB at the end ({last / first - 1:+.1%})")
+    after, grown = min(WARM, seconds / 2) / 60, last / first - 1
+    print(f"server's memory: {first:.0f} MiB after minute {after:.1f}, {last:.0f} MiB at the end ({grown:+.1%})")
     print(f"load of the machine in the last minute: {os.getloadavg()[0]:.1f}")
 
 
