@@ -5,7 +5,11 @@ What belongs to a seat its game says (``Game.parts``). A part that the host choo
 
 from __future__ import annotations
 
-from typing import Any
+import json
+from collections.abc import Hashable, Mapping
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Any, cast
 
 from engine.errors import BadSettings, Problem, UnknownId
 from engine.game import AnyGame, jsonable
@@ -27,12 +31,28 @@ def settings_of(room: RoomRow, *parts: dict[str, Any]) -> Any:
     """Return the settings that the table's choices and some parts make, the rest by default. :raises BadSettings:"""
     game = game_of(room.game)
     given: dict[str, Any] = {name: value for part in parts for name, value in part.items()}
-    return game.read_settings(jsonable(game.default_settings()) | given | room.settings)
+    return game.read_settings({**_usual(cast(Hashable, game)), **given, **room.settings})
 
 
 def seats_of(room: RoomRow) -> tuple[str, ...]:
     """Return the seats of a room, in the order of the table."""
-    return RACERS[: room.racers] if room.racers else game_of(room.game).seats(settings_of(room))
+    return (
+        RACERS[: room.racers] if room.racers else _table(cast(Hashable, game_of(room.game)), json.dumps(room.settings))
+    )
+
+
+@lru_cache(256)
+def _table(game: Any, settings: str) -> tuple[str, ...]:
+    """The seats that a table's choices make; every drawing of a room asks for them."""
+    seats: tuple[str, ...] = game.seats(game.read_settings({**_usual(game), **json.loads(settings)}))
+    return seats
+
+
+@lru_cache(32)
+def _usual(game: Any) -> Mapping[str, Any]:
+    """The default settings, not to be changed."""
+    usual: dict[str, Any] = jsonable(game.default_settings())
+    return MappingProxyType(usual)
 
 
 def own(room: RoomRow, seat: str) -> tuple[str, ...]:
@@ -50,7 +70,7 @@ def visible(room: RoomRow, deal: DealRow | None, seat: str, host: bool) -> dict[
     """Return the settings that are common or a seat's own, and for the host what it has locked."""
     game = game_of(room.game)
     part = deal.parts.get(seat, {}) if deal is not None else {}
-    whole = jsonable(game.default_settings()) | part | room.settings
+    whole = {**_usual(cast(Hashable, game)), **part, **room.settings}
     hidden = {name for other, names in _parts(room).items() if other != seat for name in names}
     shown = set(locked(room)) if host else set()
     return {name: value for name, value in whole.items() if name not in hidden or name in shown}

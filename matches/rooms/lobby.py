@@ -29,7 +29,7 @@ from matches.rooms.rights import ALIVE, PLAYERS, Rights, members_of, seated
 from matches.rooms.tokens import free_code, hash_of, is_code, new_token, owner_hash
 from matches.storage import begin_one, count, new_id, now
 
-__all__ = ["MAX_MATES", "MAX_REQUESTS", "MAX_WATCHERS", "Lobby"]
+__all__ = ["MAX_MATES", "MAX_REQUESTS", "MAX_WATCHERS", "Lobby", "may_remove"]
 
 MAX_REQUESTS = 12  #: that wait at one door
 MAX_REQUESTS_IN_ALL = 1_000
@@ -172,9 +172,7 @@ class Lobby(Rights):
         with self._session(self._writing) as session:
             room, mine = self._changed_by(session, token, roles=("host", "guest"))
             other = session.get(MemberRow, member)
-            of_mine = other is not None and other.role == "mate" and other.seat == mine.seat
-            watching = other is not None and other.role == "watcher" and mine.role == "host"
-            if other is None or other.room_id != room.id or not (of_mine or watching):
+            if other is None or other.room_id != room.id or not may_remove(mine, other):
                 raise NoRight
             session.delete(other)
 
@@ -218,6 +216,13 @@ class Lobby(Rights):
             else:
                 session.add(_mate(session, member, token))
             return Key(room.code or "", token)
+
+
+def may_remove(mine: MemberRow, other: MemberRow) -> bool:
+    """Return whether somebody may end another one's right in the same room."""
+    inside = mine.state == other.state == "in"
+    of_mine = mine.role in ("host", "guest") and other.role == "mate" and other.seat == mine.seat
+    return inside and (of_mine or (mine.role == "host" and other.role == "watcher"))
 
 
 def _clock(clock: Clock) -> dict[str, Any]:

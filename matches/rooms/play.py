@@ -196,13 +196,13 @@ class Play(Rights):
     def _match_id(self, room: RoomRow, seat: str, deal: int = 0) -> str:
         """The match of all, or a racer's own. :raises StaleRoom: before it is dealt. :raises UnknownId:"""
         with self._session(self._reading) as session:
-            found = self._matches.of_deal(session, room.id, deal or room.deal)
+            found = self._matches.ids_of_deal(session, room.id, deal or room.deal)
         if not found:
             raise StaleRoom(room.state)
         name = seat or next(iter(sorted(found))) if room.racers else ""
         if name not in found:
             raise UnknownId("seat", name[:40], tuple(found))
-        return str(found[name].id)
+        return found[name]
 
     def _match(self, token: str, racer: str = "") -> tuple[RoomRow, MemberRow, StoredMatch]:
         """A right's own match; another racer's only for spectators, or after the end.

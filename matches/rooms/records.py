@@ -14,6 +14,7 @@ __all__ = [
     "RACERS",
     "STATES",
     "Clock",
+    "Companion",
     "Key",
     "Me",
     "News",
@@ -86,6 +87,16 @@ class Request:
 
 
 @dataclass(frozen=True, slots=True)
+class Companion:
+    """Somebody in the room whose right one may end: of the host's spectators, or of one's own teammates."""
+
+    id: str
+    role: str  #: "watcher" or "mate"
+    since: datetime
+    present: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Proposal:
     """What one side asks the others to agree to; it lapses with the next act."""
 
@@ -126,6 +137,7 @@ class RoomView:
     seats: tuple[SeatView, ...]  #: in the order of the table
     racers: int  #: how many race on the same deal, each in a match of its own; 0: one match for all
     requests: tuple[Request, ...]  #: for the host only
+    companions: tuple[Companion, ...]  #: whom one may remove, the first to come first
     watching: int  #: how many spectators there are
     watchers: str  #: what they see: "none", "common" or "all"
     deal: int  #: number of this deal, from 1; 0 before

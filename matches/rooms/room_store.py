@@ -50,3 +50,10 @@ class RoomStore(Store):
         here = (RoomMatchRow.room_id == room, RoomMatchRow.deal == deal)
         rows = session.execute(select(*columns).join(MatchRow, MatchRow.id == RoomMatchRow.match_id).where(*here))
         return {row.seat: row for row in rows}
+
+    @staticmethod
+    def ids_of_deal(session: Session, room: str, deal: int) -> dict[str, str]:
+        """Return the ids alone, by racer."""
+        here = (RoomMatchRow.room_id == room, RoomMatchRow.deal == deal)
+        rows = session.execute(select(RoomMatchRow.seat, RoomMatchRow.match_id).where(*here))
+        return {row.seat: row.match_id for row in rows}

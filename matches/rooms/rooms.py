@@ -16,9 +16,9 @@ from matches.rooms import choices
 from matches.rooms.agreements import Agreements
 from matches.rooms.census import Census
 from matches.rooms.deals import proof_of
-from matches.rooms.lobby import Lobby
+from matches.rooms.lobby import Lobby, may_remove
 from matches.rooms.models import DealRow, MemberRow, RoomRow
-from matches.rooms.records import Clock, Me, Phrase, Proposal, Request, RoomView, SeatView, State
+from matches.rooms.records import Clock, Companion, Me, Phrase, Proposal, Request, RoomView, SeatView, State
 from matches.rooms.rights import PLAYERS, last_seen, members_of, seated
 from matches.rooms.setup import Setup
 from matches.rooms.talk import PRESENT, Talk
@@ -71,6 +71,9 @@ class Rooms(Lobby, Setup, Agreements, Talk, Census):
             seats=_seats(room, members, deal, found),
             racers=room.racers,
             requests=tuple(Request(one.id, one.role, one.created, _here(one)) for one in asking),
+            companions=tuple(
+                Companion(one.id, one.role, one.created, _here(one)) for one in members if may_remove(me, one)
+            ),
             watching=sum(member.role == "watcher" and member.state == "in" for member in members),
             watchers=room.watchers,
             deal=room.deal,

@@ -5,10 +5,12 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
-from sqlalchemy import select, update
+from sqlalchemy import and_, bindparam, select, update
+from sqlalchemy.orm import aliased
 
 from engine.errors import UnknownId
 from matches.errors import NoRight
+from matches.models import Utc
 from matches.rooms.models import MemberRow, RoomRow
 from matches.rooms.records import News
 from matches.rooms.rights import ALIVE, Rights
@@ -35,6 +37,28 @@ MOST_SAID = 12  #: phrases that are kept
 PRESENT = timedelta(seconds=25)  #: since the last sign of a page that is there
 SIGN = timedelta(seconds=10)  #: how often such a sign is stored
 
+_OTHER = aliased(MemberRow)
+#: who has a token and how their room is, once for each seat of those that are here; every page asks this each second
+_NEWS = (
+    select(
+        *(MemberRow.id, MemberRow.room_id, MemberRow.seen, RoomRow.version, RoomRow.state),
+        *(RoomRow.computer, RoomRow.deadline, RoomRow.paused, _OTHER.seat.label("here")),
+    )
+    .join(RoomRow, RoomRow.id == MemberRow.room_id)
+    .outerjoin(
+        _OTHER,
+        and_(
+            _OTHER.room_id == RoomRow.id,
+            _OTHER.state == "in",
+            _OTHER.seat != "",
+            _OTHER.seen > bindparam("since", type_=Utc),
+        ),
+    )
+    .where(MemberRow.token == bindparam("token"))
+    .order_by(_OTHER.seat)
+    .distinct()
+)
+
 
 class Talk(Rights):
     """Presence, phrases and the version that pages poll."""
@@ -43,20 +67,11 @@ class Talk(Rights):
         """Return what a page polls; asking is the sign that somebody is there. :raises NoRight:"""
         moment = now()
         with self._session(self._reading) as session:
-            columns = (MemberRow.id, MemberRow.room_id, MemberRow.seen, RoomRow.version, RoomRow.state)
-            more = (RoomRow.computer, RoomRow.deadline, RoomRow.paused)
-            mine = select(*columns, *more).join(RoomRow, RoomRow.id == MemberRow.room_id)
-            row = session.execute(mine.where(MemberRow.token == hash_of(token))).one_or_none()
-            if row is None:
-                raise NoRight
-            here = (MemberRow.room_id == row.room_id, MemberRow.state == "in", MemberRow.seat != "")
-            seats = session.scalars(
-                select(MemberRow.seat)
-                .where(*here, MemberRow.seen > moment - PRESENT)
-                .order_by(MemberRow.seat)
-                .distinct()
-            )
-            present = tuple(seats)
+            rows = session.connection().execute(_NEWS, {"token": hash_of(token), "since": moment - PRESENT}).all()
+        if not rows:
+            raise NoRight
+        row = rows[0]
+        present = tuple(one.here for one in rows if one.here is not None)
         if moment - row.seen > SIGN:
             self._sign(row.id, row.room_id)
         late = row.deadline is not None and moment >= row.deadline

@@ -3,7 +3,7 @@
 
 const ACTS = new Set([
   'play', 'use', 'draw', 'ready', 'end', 'undo', 'player', 'step', 'again',
-  'accept', 'refuse', 'propose', 'agree', 'decline', 'resign', 'keep', 'act', 'set', 'lock', 'prepared', // in a room
+  'accept', 'refuse', 'remove', 'propose', 'agree', 'decline', 'resign', 'keep', 'act', 'set', 'lock', 'prepared', // in a room
 ]);
 const PATIENCE = 4000; // ms until an act without an answer may be tried again
 const AGAIN = 2500; // ms until a message that no drawing has taken in is sent once more, each time twice as long

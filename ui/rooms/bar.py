@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 from matches.rooms.records import Phrase, Proposal, RoomView, SeatView
 from matches.rooms.seat_table import SeatTable
 from matches.rooms.talk import PHRASES
@@ -13,6 +15,7 @@ from ui.shell.icons import mi
 from ui.shell.locales import html_text as e
 from ui.shell.locales import t_in
 from ui.shell.room_texts import phrase, seat_name
+from ui.shell.when import ago
 
 __all__ = ["bar_html", "proposal_html", "title_of", "turn_text"]
 
@@ -137,7 +140,7 @@ def _folded(name: str, icon: str, word: str, inside: str) -> str:
 
 
 def _menu(language: str, room: RoomView, table: SeatTable | None, desk: Desk, big: bool) -> str:
-    rows = [*_running(language, room, table), *_links(language, room, desk, big)]
+    rows = [*_running(language, room, table), *_companions(language, room), *_links(language, room, desk, big)]
     volume = _say(language, "menu.sound")
     rows.append(
         f'<label class="fld vol"><span>{mi("volume_up")}{volume}</span><input type="range" min="0" max="100" step="5" '
@@ -185,6 +188,33 @@ def _running(language: str, room: RoomView, table: SeatTable | None) -> list[str
             rows.append(button("claim", f"{mi('flag')}{_say(language, 'menu.claim', seat=name)}", seat=seat.seat))
     rows.append(_sure(language, "resign", "flag", "resign"))
     return rows
+
+
+def _companions(language: str, room: RoomView) -> list[str]:
+    """Whom one may remove: they have no names, but each came at a moment of their own."""
+    counts: dict[str, int] = {}
+    rows = []
+    for one in room.companions:
+        counts[one.role] = counts.get(one.role, 0) + 1
+        name = t_in(language, f"rooms.companion.{one.role}", n=counts[one.role])
+        here = _say(language, "bar.here" if one.present else "bar.left")
+        since = e(ago(language, one.since, datetime.now(UTC)))
+        away = button(
+            "remove",
+            mi("person_remove"),
+            key=f"remove-{one.id}",
+            kind="btn icon",
+            label=t_in(language, "rooms.companion.remove", name=name),
+            target=one.id,
+        )
+        icon = mi("visibility" if one.role == "watcher" else "group")
+        rows.append(
+            f'<li data-key="{e(one.id)}">{icon}<span><b>{e(name)}</b><small>{since} · {here}</small></span>{away}</li>'
+        )
+    if not rows:
+        return []
+    inside = f'<ul class="companions">{"".join(rows)}</ul>'
+    return [_folded("companions", "manage_accounts", _say(language, "companion.title", n=len(rows)), inside)]
 
 
 def _links(language: str, room: RoomView, desk: Desk, big: bool) -> list[str]:

@@ -113,6 +113,10 @@ def _refuse(table: Table) -> None:
     table.rooms.refuse(table.token, table.click.target)
 
 
+def _remove(table: Table) -> None:
+    table.rooms.remove(table.token, table.click.target)
+
+
 def _own_side(table: Table) -> None:
     table.desk.own = table.click.value
 
@@ -211,6 +215,7 @@ def _hush(table: Table) -> None:
 _DEEDS: Mapping[str, Callable[[Table], None]] = {
     "accept": _accept,
     "refuse": _refuse,
+    "remove": _remove,
     "own": _own_side,
     "close_room": _close,
     "set": _set,

@@ -240,6 +240,29 @@ def test_a_teammate_shares_the_seat_until_removed(rooms: Rooms) -> None:
         rooms.table(mate)
 
 
+def test_the_host_ends_one_spectators_right_and_nobody_elses(rooms: Rooms) -> None:
+    """Whom one may remove one's own view names, and no other's does."""
+    party = matched(rooms)
+    first, second, mate = party.watcher(), party.watcher(), party.mate("right")
+    ids = {token: rooms.room(token).me.id for token in (first, second, mate)}
+    assert [(one.id, one.role, one.present) for one in party.room().companions] == [
+        (ids[first], "watcher", True),
+        (ids[second], "watcher", True),
+    ]
+    assert [one.id for one in party.room("right").companions] == [ids[mate]]
+    assert rooms.room(first).companions == rooms.room(mate).companions == ()
+    for other in ("right", "left"):
+        with pytest.raises(NoRight):
+            rooms.remove(party.tokens[other], ids[mate] if other == "left" else ids[first])
+    rooms.remove(party.host, ids[first])
+    for ended in (rooms.room, rooms.table, rooms.news):
+        with pytest.raises(NoRight):
+            ended(first)
+    assert (party.room().watching, rooms.table(second).seat) == (1, "")
+    with pytest.raises(NoRight):
+        rooms.remove(party.host, ids[first])  # who is gone cannot be removed once more
+
+
 def test_only_so_many_share_a_seat(rooms: Rooms, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lobby, "MAX_MATES", 2)
     party = gather(rooms)
