@@ -19,7 +19,7 @@ from benchmarks.__main__ import machine
 from engine.random import PLAYERS_STREAM, number_of
 from engine.rates import Rate, difference_of, rate_of
 from engine.shells_hack.game import SHELLS_HACK
-from engine.shells_hack.players import expert, rulebook
+from engine.shells_hack.players import expert, policy
 from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.settings import Settings
 from engine.shells_hack.rules.state import OVER, RED, TURN_LIMIT
@@ -61,7 +61,7 @@ def baseline(seat: str) -> Rate:
     """How often the rulebook's player wins a seat against itself, all pairings alike."""
     seeds = seeds_of(SEED, 0, BASELINE)
     red = sum(
-        sum(Simulator(prepare(settings), settings.actor.skill).wins(seeds, rulebook.RULEBOOK, rulebook.RULEBOOK))
+        sum(Simulator(prepare(settings), settings.actor.skill).wins(seeds, policy.RULEBOOK, policy.RULEBOOK))
         for settings in pairings()
     )
     matches = BASELINE * len(pairings())
@@ -83,7 +83,7 @@ def play(settings: Settings, seed: int, seat: str, playouts: int, cheating: bool
                 searches += 1
                 seconds += time.thread_time() - start
         else:
-            act = rulebook.choose(tables, state, rulebook.RULEBOOK, draw)[:2]
+            act = policy.choose(tables, state, policy.RULEBOOK, draw)[:2]
         SHELLS_HACK.advance(position, acting, act)
     return (state.ending == TURN_LIMIT) == (seat == "blue"), searches, seconds
 

@@ -11,7 +11,7 @@ from benchmarks.figure import Figure
 from engine import compile
 from engine.shells_hack.compiled import COMPILED, packed, states
 from engine.shells_hack.game import SHELLS_HACK
-from engine.shells_hack.players.rulebook import RULEBOOK
+from engine.shells_hack.players.policy import RULEBOOK
 from engine.shells_hack.rules.tables import prepare
 from engine.shells_hack.simulation import arena
 from engine.shells_hack.simulation.batch import match_seeds

@@ -15,7 +15,7 @@ from background.question import Question, Reply, Turn
 from background.service import Service
 from engine import compile
 from engine.rates import Pairs, Rate, pairs_of, rate_of
-from engine.shells_hack.players.rulebook import RULEBOOK
+from engine.shells_hack.players.policy import RULEBOOK
 from engine.shells_hack.rules.settings import Settings
 from engine.shells_hack.rules.tables import prepare
 from engine.shells_hack.simulation import arena

@@ -25,7 +25,7 @@ from engine.shells_hack.play.actions import DRAW, END, PLAY, READY, Action, read
 from engine.shells_hack.play.position import Position
 from engine.shells_hack.play.report import Report, report
 from engine.shells_hack.play.view import View
-from engine.shells_hack.players import expert, rulebook
+from engine.shells_hack.players import expert, policy
 from engine.shells_hack.players.expert import USUAL, Limit
 from engine.shells_hack.players.motives import motive
 from engine.shells_hack.rules import rules
@@ -36,8 +36,9 @@ from engine.shells_hack.rules.state import Phase, copy_state, new_state
 from engine.shells_hack.rules.tables import NO_TARGET, prepare
 
 POLICIES = {
-    "random": rulebook.RANDOM,
-    "rulebook": rulebook.RULEBOOK,
+    "random": policy.RANDOM,
+    "rulebook": policy.RULEBOOK,
+    "veteran": policy.VETERAN,
 }  #: those that choose without a search, and that batches can be played by
 EXPERT = "expert"
 SEATS = ("blue", "red")
@@ -222,7 +223,7 @@ class ShellsHack(Game[Settings, Position, Action, View]):
         if player == EXPERT:
             thought = expert.think(state, draw, self.limit)
             return self._action(state, thought.best.act), expert.note_of(state, thought)
-        choice = rulebook.choose(state.tables, state.state, POLICIES[player], draw)
+        choice = policy.choose(state.tables, state.state, POLICIES[player], draw)
         return self._action(state, choice[:2]), motive(state.tables, state.state, player, choice)
 
     def _known_seat(self, seat: str) -> None:

@@ -26,11 +26,10 @@ from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.limits import MAX_COMPONENTS, MAX_RESISTANCE
 from engine.shells_hack.rules.settings import PARAMETERS, Architecture, Company, Component, Edge, Layer, Settings
 from engine.shells_hack.rules.state import RED, State
-from engine.shells_hack.rules.tables import PARAM_OF, Tables, mask_of, prepare
+from engine.shells_hack.rules.tables import PARAM_OF, UNPRINTED, Tables, mask_of, prepare
 
 FITS = 1_000_000  #: weight of a guess that nothing speaks against
 RULEBOOK = 4  #: the rulebook's architecture is so many times likelier than another company's
-UNKNOWN = (2, 2, 1)  #: resistances that most internal components start with
 INTRUSION = PARAMETERS.index("intrusion")
 FAILURES = ("scout_failed", "intrude_failed", "execute_failed")
 
@@ -181,7 +180,7 @@ def component(red: Observation, name: str, row: Component | None) -> Component:
     """A component as seen; one out of sight is internal as on the sheet, or not there."""
     seen = red.seen.get(name)
     if seen is not None:
-        levels = row.levels if row is not None else seen.levels or UNKNOWN
+        levels = row.levels if row is not None else seen.levels or UNPRINTED
         return Component(id=name, layer=cast(Layer, seen.layer), exposed=seen.exposed, levels=levels)
     if row is None:
         card = next(card for card in load().components if card.id == name)

@@ -12,12 +12,12 @@ from typing import Any
 from engine import compile
 from engine.shells_hack.compiled import COMPILED
 from engine.shells_hack.play.position import Position
-from engine.shells_hack.players import rulebook, search
+from engine.shells_hack.players import policy, rulebook, search
 from engine.shells_hack.players.beliefs import Beliefs, everything
 from engine.shells_hack.players.beliefs_of_blue import blue_beliefs
 from engine.shells_hack.players.beliefs_of_red import red_beliefs
 from engine.shells_hack.players.motives import motive
-from engine.shells_hack.players.playout_policy import merit, playout_choice
+from engine.shells_hack.players.playout_policy import playout_choice, playout_merit
 from engine.shells_hack.rules import rules
 from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.rules import Act
@@ -74,7 +74,7 @@ def think(position: Position, draw: int, limit: Limit, cheating: bool = False) -
     """Search for the best act of the seat that is to act; ``cheating`` shows it everything but undrawn cards."""
     tables, state = position.tables, position.state
     seat = RED if state.phase == RED else BLUE
-    usual = rulebook.choose(tables, state, rulebook.RULEBOOK, draw)
+    usual = policy.choose(tables, state, policy.RULEBOOK, draw)
     if rules.may_draw(state) or rules.count_acts(tables, state) == 1:
         return Thought(Option(usual[:2], 0, 0), (), usual, 0)
     beliefs = everything(position) if cheating else beliefs_of(position, seat)
@@ -114,7 +114,9 @@ def promise(tables: Tables, state: State, act: Act) -> int:
     """How early an act is tried."""
     card, target = act
     if state.phase == BLUE:
-        return merit(tables, state, card, target, rulebook.raised_by(tables, state, card, rulebook.improvable(state)))
+        return playout_merit(
+            tables, state, card, target, rulebook.raised_by(tables, state, card, rulebook.improvable(state))
+        )
     return tables.attacks[card].category
 
 

@@ -20,6 +20,7 @@ RULES = {
     rulebook.REINFORCE: "D32",
     rulebook.FINISH: "end",
     rulebook.TAKE_CARD: "draw",
+    rulebook.WEIGHED: "veteran",
 }
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.random import PLAYERS_STREAM, RULES_STREAM, joined, next_a, next_b, start_of
-from engine.shells_hack.players.rulebook import RANDOM, choose
+from engine.shells_hack.players.policy import RANDOM, choose
 from engine.shells_hack.rules.rules import deal, shuffle, step
 from engine.shells_hack.rules.state import OVER, RED, TURN_LIMIT, State, copy_into
 from engine.shells_hack.rules.tables import Tables

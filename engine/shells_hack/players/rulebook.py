@@ -1,48 +1,26 @@
-"""The rulebook's computer players (D31, D32) and a uniformly random one, in the subset of Python that can be compiled.
+"""The rulebook's computer players (D31, D32), in the subset of Python that can be compiled.
 
 They read the state's fields directly, but only what their seat's view holds. A choice is ``(card, target, rule)``.
 """
 
 from __future__ import annotations
 
-from engine.random import below
 from engine.shells_hack.rules.limits import MAX_RESISTANCE
 from engine.shells_hack.rules.rules import (
-    DRAW,
     END,
     attack_targets,
-    count_acts,
     effective_level,
     falls_short,
     lowest,
-    may_draw,
-    nth_act,
     playable_attacks,
     playable_defences,
 )
-from engine.shells_hack.rules.state import BLUE, SETUP, State
+from engine.shells_hack.rules.state import State
 from engine.shells_hack.rules.tables import NO_TARGET, Tables
 
-RANDOM, RULEBOOK = 0, 1
 Choice = tuple[int, int, int]
-EXECUTE, INTRUDE, WEAPONIZE, SCOUT, INTRUDE_BLIND, REINFORCE, FINISH, TAKE_CARD = 1, 2, 3, 4, 5, 6, 7, 8
+EXECUTE, INTRUDE, WEAPONIZE, SCOUT, INTRUDE_BLIND, REINFORCE, FINISH, TAKE_CARD, WEIGHED = 1, 2, 3, 4, 5, 6, 7, 8, 9
 STEP = 1 << 10  #: one criterion outweighs all later ones: each stays below this
-
-
-def choose(tables: Tables, state: State, player: int, draw: int) -> Choice:
-    """The act of a player in the seat that is to act, from a random number."""
-    if state.draw_due:
-        return DRAW[0], DRAW[1], 0 if player == RANDOM else TAKE_CARD
-    if player == RANDOM:
-        card, target = nth_act(tables, state, below(draw, count_acts(tables, state)))
-        return card, target, 0
-    if may_draw(state):
-        return DRAW[0], DRAW[1], TAKE_CARD
-    if state.phase == SETUP:
-        return END[0], END[1], FINISH
-    if state.phase == BLUE:
-        return blue_choice(tables, state)
-    return red_choice(tables, state)
 
 
 def first(tables: Tables, rank: int, target: int) -> int:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from engine.random import below, joined, next_a, next_b, start_of
 from engine.shells_hack.players.playout_policy import playout_choice
-from engine.shells_hack.players.rulebook import RULEBOOK, choose
+from engine.shells_hack.players.policy import RULEBOOK, choose
 from engine.shells_hack.players.worlds import Unknown, imagine
 from engine.shells_hack.rules.limits import START_PRICE
 from engine.shells_hack.rules.rules import step

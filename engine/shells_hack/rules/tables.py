@@ -26,6 +26,7 @@ from engine.shells_hack.rules.settings import ASSETS, EFFECTS, PARAMETERS, Archi
 
 NO_TARGET = MAX_COMPONENTS  #: the target of a card that needs none
 EVERYWHERE = (1 << MAX_COMPONENTS) - 1
+UNPRINTED = (2, 2, 1)  #: what a component that was never printed is taken to resist with: most inner ones start so
 
 
 class Param(IntEnum):
@@ -189,6 +190,8 @@ class Tables:
     prior_worth: tuple[int, ...]
     prior_credentials: tuple[int, ...]
     prior_goal: tuple[int, ...]
+    prior_above: tuple[tuple[int, ...], ...]  #: [param][level 0..3] -> components whose printed level is above it
+    prior_ways: tuple[int, ...]  #: [component] -> components that the printed map leads to
 
 
 def mask_of(members: Iterable[int]) -> int:
@@ -508,6 +511,25 @@ class _Preparation:
             "prior_worth": tuple(max(row[i] for row in drops) for i in range(MAX_COMPONENTS)),
             "prior_credentials": padded((count(c, "credentials") for c in ids), MAX_COMPONENTS),
             "prior_goal": padded((goal(c) for c in ids), MAX_COMPONENTS),
+        } | self._printed(ids)
+
+    def _printed(self, ids: list[str]) -> dict[str, Any]:
+        """What the printed components and their map tell of those in play; of others nothing is known."""
+        sheet = self.cards.architecture
+        levels = {c.id: c.levels for c in sheet.components}
+        ways: dict[str, list[int]] = {name: [] for name in ids}
+        for edge in sheet.edges:
+            if edge.source in ways and edge.target in ways:
+                ways[edge.source].append(self.index[edge.target])
+        return {
+            "prior_above": tuple(
+                tuple(
+                    mask_of(i for i, name in enumerate(ids) if levels.get(name, UNPRINTED)[p] > level)
+                    for level in range(MAX_RESISTANCE + 1)
+                )
+                for p in range(len(PARAMETERS))
+            ),
+            "prior_ways": padded((mask_of(ways[name]) for name in ids), MAX_COMPONENTS),
         }
 
 

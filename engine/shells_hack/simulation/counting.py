@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.random import PLAYERS_STREAM, joined, next_a, next_b, start_of
-from engine.shells_hack.players.rulebook import choose
+from engine.shells_hack.players.policy import choose
 from engine.shells_hack.rules.limits import MAX_COMPONENTS
 from engine.shells_hack.rules.rules import deal, falls_short, lowest, step
 from engine.shells_hack.rules.state import BLUE, OVER, RED, TURN_LIMIT, State, copy_into

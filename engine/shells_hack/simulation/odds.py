@@ -10,7 +10,7 @@ from engine.shells_hack.compiled import COMPILED, packed, states
 from engine.shells_hack.game import SHELLS_HACK
 from engine.shells_hack.play.position import Position
 from engine.shells_hack.players import playout
-from engine.shells_hack.players.rulebook import RULEBOOK
+from engine.shells_hack.players.policy import RULEBOOK
 from engine.shells_hack.rules.state import OVER, TURN_LIMIT, State, new_state
 from engine.shells_hack.rules.tables import Tables, prepare
 

@@ -16,7 +16,7 @@ from background.shells_hack.estimates import Cases, Effects, Estimate, WinsQuest
 from engine.rates import pairs_of
 from engine.shells_hack.architecture import edit
 from engine.shells_hack.game import SHELLS_HACK
-from engine.shells_hack.players.rulebook import RULEBOOK
+from engine.shells_hack.players.policy import RULEBOOK
 from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.settings import Architecture, Settings
 from engine.shells_hack.simulation.batch import seeds_of

@@ -10,7 +10,7 @@ import pytest
 from engine.shells_hack.compiled import COMPILED, packed, states
 from engine.shells_hack.game import SHELLS_HACK
 from engine.shells_hack.players.playout import play_out
-from engine.shells_hack.players.rulebook import RANDOM, RULEBOOK
+from engine.shells_hack.players.policy import RANDOM, RULEBOOK
 from engine.shells_hack.rules.settings import Settings
 from engine.shells_hack.rules.state import new_state
 from engine.shells_hack.rules.tables import prepare

@@ -15,7 +15,7 @@ from hypothesis import settings as effort
 from hypothesis import strategies as st
 
 from engine.errors import BadSettings
-from engine.shells_hack.players import rulebook
+from engine.shells_hack.players import policy
 from engine.shells_hack.rules import rules
 from engine.shells_hack.rules.settings import Settings
 from engine.shells_hack.rules.state import Ending, Phase, State, new_state
@@ -102,7 +102,7 @@ def play(tables: Tables, seed: int, skill: int, player: int) -> State:
     order = {Phase.SETUP: (Phase.BLUE,), Phase.BLUE: (Phase.RED,), Phase.RED: (Phase.BLUE,)}
     while state.phase != Phase.OVER:
         phase, turn, price = state.phase, state.turn, state.price
-        card, target, _ = rulebook.choose(tables, state, player, luck.getrandbits(30))
+        card, target, _ = policy.choose(tables, state, player, luck.getrandbits(30))
         if phase == Phase.RED and card >= 0 and tables.attacks[card].category == Category.WEAPON:
             spent[card] += 1
         rules.step(tables, state, (card, target))
@@ -132,9 +132,7 @@ def test_invariants(number: int, half: int) -> None:
     tables = prepare(settings)
     endings: Counter[int] = Counter()
     for i in range(half * MATCHES // LISTS // 2, (half + 1) * MATCHES // LISTS // 2):
-        state = play(
-            tables, number * MATCHES + i, settings.actor.skill, rulebook.RANDOM if i % 4 else rulebook.RULEBOOK
-        )
+        state = play(tables, number * MATCHES + i, settings.actor.skill, policy.RANDOM if i % 4 else policy.RULEBOOK)
         endings[state.ending] += 1
         if state.ending == Ending.TURN_LIMIT:
             assert state.turn == tables.turn_limit

@@ -6,7 +6,7 @@ import pytest
 
 from engine.shells_hack.game import SHELLS_HACK
 from engine.shells_hack.players.playout import play_out
-from engine.shells_hack.players.rulebook import RULEBOOK
+from engine.shells_hack.players.policy import RULEBOOK
 from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.state import Ending, new_state
 from engine.shells_hack.rules.tables import prepare

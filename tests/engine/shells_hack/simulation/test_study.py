@@ -12,7 +12,7 @@ import pytest
 from engine.errors import BadSettings, UnknownId
 from engine.shells_hack.architecture import edit as drawing
 from engine.shells_hack.players.playout import play_out
-from engine.shells_hack.players.rulebook import RANDOM, RULEBOOK
+from engine.shells_hack.players.policy import RANDOM, RULEBOOK
 from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.state import TURN_LIMIT, new_state
 from engine.shells_hack.rules.tables import prepare

@@ -9,7 +9,7 @@ import pytest
 
 from engine.match import Match
 from engine.shells_hack.game import SHELLS_HACK
-from engine.shells_hack.players.rulebook import RANDOM, RULEBOOK
+from engine.shells_hack.players.policy import RANDOM, RULEBOOK
 from engine.shells_hack.rules.settings import EFFECTS, Settings
 from engine.shells_hack.rules.state import Ending, new_state
 from engine.shells_hack.rules.tables import prepare

@@ -7,7 +7,7 @@ import pytest
 from engine import compile
 from engine.shells_hack.game import SHELLS_HACK
 from engine.shells_hack.players.playout import play_out
-from engine.shells_hack.players.rulebook import RULEBOOK
+from engine.shells_hack.players.policy import RULEBOOK
 from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.rules import deal, resistance
 from engine.shells_hack.rules.settings import Settings

@@ -12,7 +12,7 @@ from engine.jobs import run_jobs
 from engine.rates import Pairs
 from engine.shells_hack.game import SHELLS_HACK
 from engine.shells_hack.players.playout import play_out
-from engine.shells_hack.players.rulebook import RULEBOOK
+from engine.shells_hack.players.policy import RULEBOOK
 from engine.shells_hack.rules.settings import Settings
 from engine.shells_hack.rules.state import TURN_LIMIT, new_state
 from engine.shells_hack.rules.tables import prepare

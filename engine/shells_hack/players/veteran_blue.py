@@ -1,0 +1,211 @@
+"""The veteran's Blue: every countermeasure is weighed by what it gains for its cost, by weights found by simulation.
+
+Stronger than D32: it guards the ways in before Red is there, and saves for what is worth more. In the subset of Python
+that can be compiled; it knows what Blue sees. The objective, which Blue does not see (D28), has a weight only in the
+playouts of a search that imagines it.
+"""
+
+from __future__ import annotations
+
+from engine.shells_hack.players.rulebook import Masks, improvable, raised_by
+from engine.shells_hack.rules.limits import MAX_RESISTANCE
+from engine.shells_hack.rules.rules import Act, lowest, playable_defences, resistance, scope_of
+from engine.shells_hack.rules.state import State
+from engine.shells_hack.rules.tables import Param, Tables
+
+# the places of the weights, each with how many there are; situations: intruded, scouted, exposed, next to intruded,
+# internal
+GAIN = 0  #: [param][situation][level now] -> worth of one level more
+# what makes it worth more or less, in percent
+WORTH = 45  #: [param] -> for each point of the component's largest drop
+KEYS = 48  #: [param] where 社内認証情報 are kept
+WAYS = 51  #: [param] for each way out of the component
+STOPS = 54  #: [param] for each attack card that the card would stop there
+THREAT = 57  #: [param] where Red has shown one of them
+GOAL = 60  #: [param] where the supposed objective is still to be met
+LAST_GOAL = 63  #: [param] and is by one more
+LATE = 66  #: [situation] -> for each turn gone by
+BYPASS = 71  #: [situation] -> while 隣接無効 holds
+# when it is better to save
+LEAST = 76  #: what is worth less stays in hand, unless the next income would be lost
+LEAST_LATE = 77  #: more of it for each turn gone by
+LEAST_INTRUDED = 78  #: and once Red is in
+COST = 79  #: added to eight times a card's cost
+BLUE_WEIGHTS = 80  #: how many there are
+
+VETERAN_BLUE = (
+    10,
+    33,
+    18,
+    6,
+    35,
+    17,
+    35,
+    -20,
+    32,
+    -19,
+    60,
+    44,
+    61,
+    -33,
+    16,
+    22,
+    39,
+    -1,
+    -25,
+    49,
+    16,
+    25,
+    45,
+    93,
+    -95,
+    18,
+    57,
+    -44,
+    11,
+    0,
+    10,
+    121,
+    103,
+    31,
+    -6,
+    71,
+    9,
+    21,
+    -31,
+    -20,
+    64,
+    37,
+    12,
+    10,
+    7,
+    34,
+    48,
+    40,
+    87,
+    -13,
+    113,
+    -26,
+    192,
+    -191,
+    -97,
+    19,
+    66,
+    -97,
+    -27,
+    33,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+    8,
+    -127,
+    -196,
+    -12,
+    7,
+    -307,
+    -83,
+    -134,
+    -55,
+    -109,
+    3275,
+    38,
+    -1417,
+    30,
+)
+
+
+def situation(tables: Tables, state: State, target: int) -> int:
+    """How near Red is to a component: 0 in it, 1 has scouted it, 2 and 3 can reach it, 4 cannot."""
+    if state.intruded >> target & 1:
+        return 0
+    if state.scouted >> target & 1:
+        return 1
+    if tables.exposed >> target & 1:
+        return 2
+    return 3 if state.adjacent >> target & 1 else 4
+
+
+def stopped(tables: Tables, param: int, target: int, before: int, after: int) -> int:
+    """Attack cards that succeed against a component's resistance before, and fall short after."""
+    rest = tables.intrusion_cards
+    if param != Param.INTRUSION:
+        rest = tables.recon_cards if param == Param.RECON else tables.execution_cards
+    cards = 0
+    while rest:
+        card = lowest(rest)
+        rest &= rest - 1
+        if before <= tables.attacks[card].level < after and scope_of(tables, card) >> target & 1:
+            cards |= 1 << card
+    return cards
+
+
+def wanted(tables: Tables, state: State, param: int, target: int, weights: tuple[int, ...]) -> int:
+    """What the supposed objective adds."""
+    if not weights[GOAL + param] and not weights[LAST_GOAL + param]:
+        return 0
+    done = state.impacted[tables.goal_effect]
+    if state.price_mode or not tables.goal_components & ~done & (1 << target):
+        return 0
+    last = (done & tables.goal_components).bit_count() + 1 >= tables.goal_count
+    return weights[GOAL + param] + (weights[LAST_GOAL + param] if last else 0)
+
+
+def gain(tables: Tables, state: State, card: int, param: int, target: int, weights: tuple[int, ...]) -> int:
+    """What raising one resistance of a component is worth."""
+    near = situation(tables, state, target)
+    before = resistance(state, param, target)
+    after = min(before + tables.defences[card].raises[param], MAX_RESISTANCE)
+    levels = 0
+    for level in range(before, after):
+        levels += weights[GAIN + 15 * param + 3 * near + level]
+    stops = stopped(tables, param, target, before, after)
+    percent = 100 + weights[WORTH + param] * tables.worth[target] + weights[LATE + near] * state.turn
+    percent += weights[KEYS + param] * (tables.credentials >> target & 1)
+    percent += (
+        weights[WAYS + param] * tables.successors[target].bit_count() + weights[STOPS + param] * stops.bit_count()
+    )
+    percent += wanted(tables, state, param, target, weights)
+    if stops & state.red_shown & ~tables.weapon_cards:
+        percent += weights[THREAT + param]
+    if state.bypass_left:
+        percent += weights[BYPASS + near]
+    return levels * max(0, percent)
+
+
+def merit(tables: Tables, state: State, card: int, target: int, raised: Masks, weights: tuple[int, ...]) -> int:
+    """What a countermeasure on a component is worth for its cost; ``raised`` is what it raises where."""
+    value = 0
+    for param in range(3):
+        if raised[param] >> target & 1:
+            value += gain(tables, state, card, param, target, weights)
+    return value * 8 // max(1, weights[COST] + 8 * tables.defences[card].cost)
+
+
+def least_defence(tables: Tables, state: State, weights: tuple[int, ...]) -> int:
+    """What a countermeasure must be worth to be played now."""
+    if state.blue_funds + tables.blue_income > tables.funds_cap:
+        return 0
+    least = weights[LEAST] + weights[LEAST_LATE] * state.turn
+    return max(0, least + (weights[LEAST_INTRUDED] if state.intruded else 0))
+
+
+def weighed_defence(tables: Tables, state: State, weights: tuple[int, ...]) -> Act:
+    """The countermeasure that gains most for its cost, else the turn's end."""
+    best, best_target, most = -1, -1, least_defence(tables, state, weights)
+    where = improvable(state)
+    cards = playable_defences(tables, state)
+    while cards:
+        card = lowest(cards)
+        cards &= cards - 1
+        raised = raised_by(tables, state, card, where)
+        pool = raised[0] | raised[1] | raised[2]
+        while pool:
+            target = lowest(pool)
+            pool &= pool - 1
+            value = merit(tables, state, card, target, raised, weights)
+            if value > most:
+                best, best_target, most = card, target, value
+    return best, best_target
