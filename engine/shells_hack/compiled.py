@@ -26,6 +26,7 @@ MODULES = (
     "engine.shells_hack.players.playout",
     "engine.shells_hack.simulation.counting",
     "engine.shells_hack.simulation.trials",
+    "engine.shells_hack.simulation.training",
     "engine.shells_hack.players.worlds",
     "engine.shells_hack.players.playout_policy",
     "engine.shells_hack.players.search",

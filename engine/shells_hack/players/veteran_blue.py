@@ -7,11 +7,15 @@ playouts of a search that imagines it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.shells_hack.players.rulebook import Masks, improvable, raised_by
 from engine.shells_hack.rules.limits import MAX_RESISTANCE
 from engine.shells_hack.rules.rules import Act, lowest, playable_defences, resistance, scope_of
 from engine.shells_hack.rules.state import State
 from engine.shells_hack.rules.tables import Param, Tables
+
+Weights = Sequence[int]
 
 # the places of the weights, each with how many there are; situations: intruded, scouted, exposed, next to intruded,
 # internal
@@ -142,7 +146,7 @@ def stopped(tables: Tables, param: int, target: int, before: int, after: int) ->
     return cards
 
 
-def wanted(tables: Tables, state: State, param: int, target: int, weights: tuple[int, ...]) -> int:
+def wanted(tables: Tables, state: State, param: int, target: int, weights: Weights) -> int:
     """What the supposed objective adds."""
     if not weights[GOAL + param] and not weights[LAST_GOAL + param]:
         return 0
@@ -153,7 +157,7 @@ def wanted(tables: Tables, state: State, param: int, target: int, weights: tuple
     return weights[GOAL + param] + (weights[LAST_GOAL + param] if last else 0)
 
 
-def gain(tables: Tables, state: State, card: int, param: int, target: int, weights: tuple[int, ...]) -> int:
+def gain(tables: Tables, state: State, card: int, param: int, target: int, weights: Weights) -> int:
     """What raising one resistance of a component is worth."""
     near = situation(tables, state, target)
     before = resistance(state, param, target)
@@ -175,7 +179,7 @@ def gain(tables: Tables, state: State, card: int, param: int, target: int, weigh
     return levels * max(0, percent)
 
 
-def merit(tables: Tables, state: State, card: int, target: int, raised: Masks, weights: tuple[int, ...]) -> int:
+def merit(tables: Tables, state: State, card: int, target: int, raised: Masks, weights: Weights) -> int:
     """What a countermeasure on a component is worth for its cost; ``raised`` is what it raises where."""
     value = 0
     for param in range(3):
@@ -184,7 +188,7 @@ def merit(tables: Tables, state: State, card: int, target: int, raised: Masks, w
     return value * 8 // max(1, weights[COST] + 8 * tables.defences[card].cost)
 
 
-def least_defence(tables: Tables, state: State, weights: tuple[int, ...]) -> int:
+def least_defence(tables: Tables, state: State, weights: Weights) -> int:
     """What a countermeasure must be worth to be played now."""
     if state.blue_funds + tables.blue_income > tables.funds_cap:
         return 0
@@ -192,7 +196,7 @@ def least_defence(tables: Tables, state: State, weights: tuple[int, ...]) -> int
     return max(0, least + (weights[LEAST_INTRUDED] if state.intruded else 0))
 
 
-def weighed_defence(tables: Tables, state: State, weights: tuple[int, ...]) -> Act:
+def weighed_defence(tables: Tables, state: State, weights: Weights) -> Act:
     """The countermeasure that gains most for its cost, else the turn's end."""
     best, best_target, most = -1, -1, least_defence(tables, state, weights)
     where = improvable(state)

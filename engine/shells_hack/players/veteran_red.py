@@ -7,6 +7,7 @@ levels and ways and where the shipped companies keep their assets (D28).
 from __future__ import annotations
 
 from engine.shells_hack.players.rulebook import disclosed, lift
+from engine.shells_hack.players.veteran_blue import Weights
 from engine.shells_hack.rules.rules import Act, attack_targets, falls_short, lowest, playable_attacks
 from engine.shells_hack.rules.state import State
 from engine.shells_hack.rules.tables import (
@@ -69,7 +70,7 @@ VETERAN_RED = (27, 116, 5656, 2024, 52, -20, 1, 19, 21, 61, 31, 26, 113, 75, 90,
 PAYING = 10  #: points of the price that make an execution worth waiting for
 
 
-def weighed_attack(tables: Tables, state: State, weights: tuple[int, ...]) -> Act:
+def weighed_attack(tables: Tables, state: State, weights: Weights) -> Act:
     """The act that brings most for its cost, else the turn's end."""
     best, best_target, most = -1, -1, 0
     least = least_attack(tables, state, weights)
@@ -101,7 +102,7 @@ def open_targets(tables: Tables, state: State, card: int) -> int:
     return targets & ~(known & falls_short(tables, state, card, 0)) & ~(state.failed[card] & ~known)
 
 
-def worth_of(tables: Tables, state: State, card: int, target: int, weights: tuple[int, ...]) -> int:
+def worth_of(tables: Tables, state: State, card: int, target: int, weights: Weights) -> int:
     """What an act brings for its cost."""
     category = tables.attacks[card].category
     if category == WEAPON:
@@ -113,7 +114,7 @@ def worth_of(tables: Tables, state: State, card: int, target: int, weights: tupl
     return entry_worth(tables, state, card, target, weights)
 
 
-def least_attack(tables: Tables, state: State, weights: tuple[int, ...]) -> int:
+def least_attack(tables: Tables, state: State, weights: Weights) -> int:
     """What an act must bring to be played now."""
     if state.turn == tables.turn_limit or state.red_funds + tables.red_income > tables.funds_cap:
         return 0
@@ -141,7 +142,7 @@ def for_cost(value: int, added: int, cost: int) -> int:
     return value * 256 // max(1, added + 16 * cost)
 
 
-def weapon_worth(tables: Tables, state: State, card: int, weights: tuple[int, ...]) -> int:
+def weapon_worth(tables: Tables, state: State, card: int, weights: Weights) -> int:
     """Of cards that help alike the smallest does."""
     helped = lift(tables, state, card, 1)
     if helped == 0:
@@ -152,14 +153,14 @@ def weapon_worth(tables: Tables, state: State, card: int, weights: tuple[int, ..
     return worth - tables.attacks[card].amount
 
 
-def recon_worth(tables: Tables, card: int, target: int, weights: tuple[int, ...]) -> int:
+def recon_worth(tables: Tables, card: int, target: int, weights: Weights) -> int:
     worth, cost = tables.prior_worth[target] // tables.prior_companies, tables.attacks[card].cost
     if cost == 0:
         return 16 * (weights[FREE] + worth)
     return for_cost(weights[SCOUTING] + weights[SCOUTING_WORTH] * worth, weights[SCOUTING_COST], cost)
 
 
-def execution_worth(tables: Tables, state: State, card: int, target: int, weights: tuple[int, ...]) -> int:
+def execution_worth(tables: Tables, state: State, card: int, target: int, weights: Weights) -> int:
     """What an impact brings: known where Red is, else as likely as the shipped companies make it."""
     effect, seen = tables.attacks[card].effect, state.intruded >> target & 1
     value = goal_worth(tables, state, effect, target, weights)
@@ -175,7 +176,7 @@ def execution_worth(tables: Tables, state: State, card: int, target: int, weight
     return for_cost(value, weights[EXECUTION_COST], tables.attacks[card].cost)
 
 
-def goal_worth(tables: Tables, state: State, effect: int, target: int, weights: tuple[int, ...]) -> int:
+def goal_worth(tables: Tables, state: State, effect: int, target: int, weights: Weights) -> int:
     """What an impact adds to the objective, as far as Red knows (D26)."""
     known = state.intruded if tables.goal_by_asset else ~0
     goal = tables.goal_components & known
@@ -185,7 +186,7 @@ def goal_worth(tables: Tables, state: State, effect: int, target: int, weights: 
     return weights[LAST_GOAL] if done.bit_count() + 1 >= tables.goal_count else weights[GOAL]
 
 
-def entry_worth(tables: Tables, state: State, card: int, target: int, weights: tuple[int, ...]) -> int:
+def entry_worth(tables: Tables, state: State, card: int, target: int, weights: Weights) -> int:
     """What an intrusion may lead to, by how likely it succeeds."""
     likely = weights[WORTH] * tables.prior_worth[target] + weights[AIMS] * tables.prior_goal[target]
     if state.bypass_left == 0:
@@ -212,7 +213,7 @@ def armed(tables: Tables, state: State, target: int) -> bool:
     return False
 
 
-def chance(tables: Tables, state: State, card: int, target: int, weights: tuple[int, ...]) -> int:
+def chance(tables: Tables, state: State, card: int, target: int, weights: Weights) -> int:
     """How likely an intrusion seems, in percent: by what was scouted, else by the printed level."""
     if state.scouted >> target & 1:
         return weights[SCOUTED]
