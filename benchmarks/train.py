@@ -64,7 +64,9 @@ def _company(luck: random.Random, sheet: Architecture) -> Company:
         if asset not in kinds:
             kinds.append(asset)
     numbers = {"funds": luck.randint(1, 4), "robustness": luck.randint(1, 5)}
-    return Company.model_validate({"id": "drawn", "name": "Drawn", "assets": kept} | numbers)
+    return Company.model_validate(
+        {"id": "drawn", "name": "Drawn", "assets": {place: tuple(kinds) for place, kinds in kept.items()}} | numbers
+    )
 
 
 def _actor(luck: random.Random) -> Actor:
