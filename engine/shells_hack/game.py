@@ -42,7 +42,9 @@ POLICIES = {
 }  #: those that choose without a search, and that batches can be played by
 EXPERT = "expert"
 SEATS = ("blue", "red")
-EQUAL_RULES = frozenset({"9114e7f6de93ccb0", "c267898a75b2f400"})  #: of the code as it lay before, and as it lies now
+EQUAL_RULES = frozenset(
+    {"9114e7f6de93ccb0", "c267898a75b2f400", "195adcad52565124"}
+)  #: of the code as it lay before, and with other computer players
 
 
 class ShellsHack(Game[Settings, Position, Action, View]):

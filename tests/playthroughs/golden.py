@@ -23,9 +23,12 @@ def path_of(table: str, seed: int) -> Path:
     return FOLDER / f"{table}-{seed}.txt"
 
 
+TUNED = ("veteran", "expert")  #: they play otherwise whenever they are tuned
+
+
 def playthrough(game: AnyGame, seed: int) -> str:
     """Return the text of one match; the computer players take turns over the seats and seeds."""
-    kinds = [player for player in game.players if player != "expert"]  # it plays otherwise whenever it is tuned
+    kinds = [player for player in game.players if player not in TUNED]
     settings = game.default_settings()
     players = {seat: kinds[(seed + i) % len(kinds)] for i, seat in enumerate(game.seats(settings))}
     match = Match(game, settings, seed, players)

@@ -33,6 +33,9 @@ def motive(tables: Tables, state: State, player: str, choice: rulebook.Choice) -
         return note | {"rule": "setup"}
     if choice[2] == rulebook.TAKE_CARD:
         return note
+    if player == "veteran":
+        saves = choice[2] == rulebook.FINISH and rules.count_acts(tables, state) > 1
+        return note | {"rule": "saves"} if saves else note
     if state.phase == Phase.BLUE:
         note["situation"] = "intruded" if state.intruded else "scouted" if state.scouted else "exposed"
     else:
@@ -69,5 +72,5 @@ def _red_rejection(tables: Tables, state: State, act: rules.Act) -> str:
     if category == Category.EXECUTION:
         return "ranked_lower" if rulebook.execution_score(tables, state, card, target) else "no_value"
     blind = not (state.scouted | rulebook.straight_targets(tables, state, card)) & bit
-    waits = blind and rulebook.best_recon(tables, state, rules.playable_attacks(tables, state))[0] >= 0
+    waits = blind and rulebook.recon_left(tables, state)
     return "wait_for_recon" if waits else "ranked_lower"

@@ -128,6 +128,13 @@ def execution_targets(tables: Tables, state: State, card: int) -> int:
     return targets & ~(known & falls_short(tables, state, card, 0)) & ~(state.failed[card] & ~known)
 
 
+def expected_drop(tables: Tables, state: State, effect: int, target: int) -> int:
+    """The drop that Red expects, times the prior's companies: as seen from inside or before (D66), else by D28."""
+    if (state.intruded | state.impacted[effect]) >> target & 1:
+        return tables.drop[effect][target] * tables.prior_companies
+    return tables.prior_drop[effect][target]
+
+
 def execution_score(tables: Tables, state: State, card: int, target: int) -> int:
     """Objective first, then the largest expected drop, then 隣接無効, then Blue's funds, then cost; 0 is no use."""
     effect = tables.attacks[card].effect
@@ -135,7 +142,7 @@ def execution_score(tables: Tables, state: State, card: int, target: int) -> int
     serves = 0
     if not state.price_mode and effect == tables.goal_effect and (seen or not tables.goal_by_asset):
         serves = tables.goal_components & ~state.impacted[effect]
-    drop = tables.drop[effect][target] * tables.prior_companies if seen else tables.prior_drop[effect][target]
+    drop = expected_drop(tables, state, effect, target)
     opens = tables.opens[effect] >> target & 1 if seen and state.bypass_left == 0 else 0
     loss = tables.funds_loss[effect][target] if seen else 0
     score = (((serves >> target & 1) * STEP + drop) * STEP + opens) * STEP + loss
@@ -224,6 +231,16 @@ def recon_targets(tables: Tables, state: State, card: int) -> int:
         if tables.prior_worth[target] or tables.prior_credentials[target] or tables.prior_goal[target]:
             useful |= 1 << target
     return useful
+
+
+def recon_left(tables: Tables, state: State) -> int:
+    """Whether a recon card in hand has a target yet, though it cannot be paid for now (D65)."""
+    cards = state.red_hand & tables.recon_cards & tables.affordable_attacks[tables.funds_cap]
+    while cards:
+        if recon_targets(tables, state, lowest(cards)):
+            return 1
+        cards &= cards - 1
+    return 0
 
 
 def best_recon(tables: Tables, state: State, cards: int) -> Choice:
@@ -319,14 +336,15 @@ def red_choice(tables: Tables, state: State) -> Choice:
     choice = best_intrusion(tables, state, cards, 0)
     if choice[0] >= 0:
         return choice
-    recon = best_recon(tables, state, cards)
-    blind = 0 if recon[0] >= 0 else 1
+    blind = 0 if recon_left(tables, state) else 1
     choice = best_weapon(tables, state, cards, blind)
     if choice[0] >= 0:
         return choice
-    if recon[0] >= 0:
-        return recon
-    choice = best_intrusion(tables, state, cards, 1)
+    choice = best_recon(tables, state, cards)
     if choice[0] >= 0:
         return choice
+    if blind:
+        choice = best_intrusion(tables, state, cards, 1)
+        if choice[0] >= 0:
+            return choice
     return END[0], END[1], FINISH

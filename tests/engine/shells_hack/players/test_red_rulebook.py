@@ -90,6 +90,26 @@ def test_ddos_is_not_tried_where_it_is_known_to_fall_short() -> None:
     assert ["known_short", 1] in note["rejected"]
 
 
+def test_a_stop_that_changed_nothing_is_not_repeated() -> None:
+    """D66, D28, D47: shipped companies keep assets on Web AP, this one does not, as the share price told."""
+    assert prior("web_ap", "customer")
+    board = Board().funds("red", 9).hand("red", "ddos")
+    assert act(board) == ("play ddos web_ap", "D31.1")
+    board.play("play ddos web_ap").end_turn().funds("red", 9)
+    assert "play ddos web_ap" in board.legal()
+    text, note = choice(board)
+    assert (text, note["rejected"]) == ("end", [["no_value", 2]])
+
+
+def test_a_stop_that_lowered_the_price_is_repeated() -> None:
+    """D66, D16: by the 5 points that it saw, though no shipped company keeps anything on DNS."""
+    kept = {"dns": ["secrets"], "db": ["financial", "customer"], "endpoint": ["credentials"]}
+    board = Board(assets=kept).levels("dns", 1, 1, 1).funds("red", 9).hand("red", "ddos").play("play ddos dns")
+    board.end_turn().funds("red", 9)
+    assert board.view("red").price == 95
+    assert act(board) == ("play ddos dns", "D31.1")
+
+
 def test_credentials_are_leaked_for_the_bypass() -> None:
     """D31 and the rulebook: 認証情報狙い: the leak moves no price and no objective, but opens all ways."""
     board = Board().intruded("endpoint").funds("red", 9).hand("red", "data_exfiltration", "osint")
@@ -263,6 +283,35 @@ def test_blind_intrusion_when_every_recon_failed() -> None:
 def test_blind_intrusion_without_a_recon_card() -> None:
     """D31 (5): no recon target is left for a hand without recon."""
     board = Board().funds("red", 20).hand("red", "spear_phishing")
+    assert act(board) == ("play spear_phishing endpoint", "D31.5")
+
+
+def test_it_waits_for_a_recon_card_that_it_cannot_pay_for_yet() -> None:
+    """D31 (5), D65: a recon target is left while a card in hand may yet reach it, payable this turn or not."""
+    board = Board().funds("red", 3).hand("red", "social_engineering", "spear_phishing")
+    text, note = choice(board)
+    assert (text, note["rejected"]) == ("end", [["wait_for_recon", 1]])
+    assert act(board.funds("red", 4)) == ("play social_engineering endpoint", "D31.4")
+
+
+def test_no_buff_for_a_blind_intrusion_that_waits() -> None:
+    """D31 (3), D65: 3 funds pay for the kit and the lateral card, 4 would pay for the recon that comes first."""
+    board = Board().intruded("web_ap").funds("red", 3)
+    board.hand("red", "exploit_kit", "lateral_credentials")
+    assert act(board) == ("play exploit_kit", "D31.3")
+    assert act(board.hand("red", "exploit_kit", "lateral_credentials", "social_engineering")) == ("end", "end")
+
+
+def test_it_does_not_wait_for_what_the_cap_never_pays() -> None:
+    """D65: with a funds cap of 3 no turn ever pays 4."""
+    board = Board(funds_cap=3).hand("red", "social_engineering", "spear_phishing").funds("red", 3)
+    assert act(board) == ("play spear_phishing endpoint", "D31.5")
+
+
+def test_it_does_not_wait_where_recon_failed() -> None:
+    """D31 (5), D65: the endpoint resisted, and the other card would have no other target."""
+    board = Board().levels("endpoint", 3, 1, 1).funds("red", 20).hand("red", "active_scan")
+    board.play("play active_scan endpoint").hand("red", "social_engineering", "spear_phishing").funds("red", 3)
     assert act(board) == ("play spear_phishing endpoint", "D31.5")
 
 
