@@ -29,6 +29,7 @@ from typing import Any
 __all__ = ["Compilation", "available", "pack", "ready", "usable", "warm_in_background", "warming"]
 
 ROOT = Path(__file__).resolve().parent.parent
+LONG = 16  #: numbers in a row from which it becomes an array: as a tuple every call would hand over all of them
 SMALL = 450  #: bytes of a function's bytecode up to which it is compiled into its callers
 
 _threads = threading.RLock()
@@ -184,6 +185,8 @@ def _compiled(numba: Any, modules: Sequence[str], copy: Callable[..., None]) -> 
         module = importlib.util.module_from_spec(spec)
         spec.loader.exec_module(module)
         for key, value in list(vars(module).items()):
+            if _long_row(value):
+                setattr(module, key, _constant(value))
             if not isinstance(value, types.FunctionType):
                 continue
             place = value.__module__, value.__name__
@@ -193,6 +196,19 @@ def _compiled(numba: Any, modules: Sequence[str], copy: Callable[..., None]) -> 
             if place in functions:
                 setattr(module, key, functions[place])
     return functions
+
+
+def _long_row(value: Any) -> bool:
+    return isinstance(value, tuple) and len(value) >= LONG and all(type(item) is int for item in value)
+
+
+def _constant(row: Sequence[int]) -> Any:
+    """A row of numbers as an array that nothing can change."""
+    import numpy as np
+
+    found = np.array(row, np.int64)
+    found.flags.writeable = False
+    return found
 
 
 def _copy_into(states, place, source, number):  # type: ignore[no-untyped-def]

@@ -78,25 +78,26 @@ class WinsQuestion(Question[bytes]):
     settings: Settings
     text: str  #: the settings as JSON
     share: int  #: matches
+    players: tuple[int, int] = BY_RULEBOOK  #: Blue's and Red's policy
 
     lane = LANE
 
     @property
-    def key(self) -> str:
-        """The settings."""
-        return self.text
+    def key(self) -> tuple[str, tuple[int, int]]:
+        """The settings, and who plays."""
+        return self.text, self.players
 
     def work(self, turn: Turn[bytes]) -> bytes:
         """Play the matches."""
         simulator = Simulator(prepare(self.settings), self.settings.actor.skill)
         if compile.usable(KERNEL):
             seeds = [seeds_of(SEED, at, min(PART, self.share - at)) for at in range(0, self.share, PART)]
-            parts = [arena.executor().submit(simulator.wins, some, *BY_RULEBOOK) for some in seeds]
+            parts = [arena.executor().submit(simulator.wins, some, *self.players) for some in seeds]
             return b"".join(part.result() for part in parts)
         wins = b""
         while len(wins) < self.share:
             turn.look(len(wins), self.share)
-            wins += simulator.wins(seeds_of(SEED, len(wins), min(FEW_PART, self.share - len(wins))), *BY_RULEBOOK)
+            wins += simulator.wins(seeds_of(SEED, len(wins), min(FEW_PART, self.share - len(wins))), *self.players)
             time.sleep(BREATH)
         return wins
 
@@ -192,10 +193,14 @@ def _questions(cases: Cases, count: int) -> dict[str, WinsQuestion]:
     }
 
 
-def ask_rates(service: Service, asker: Hashable, cases: Cases) -> tuple[dict[str, Rate], bool]:
+def ask_rates(
+    service: Service, asker: Hashable, cases: Cases, players: tuple[int, int] = BY_RULEBOOK
+) -> tuple[dict[str, Rate], bool]:
     """Return Red's win rate in each case as far as it is known, by its name, and whether there is more to come."""
     share = EACH if compile.usable(KERNEL) else FEW_EACH
-    questions = [WinsQuestion(name, settings, settings.model_dump_json(), share) for name, settings in cases.items()]
+    questions = [
+        WinsQuestion(name, settings, settings.model_dump_json(), share, players) for name, settings in cases.items()
+    ]
     replies = service.ask_all(questions, asker)
     known = {
         name: rate_of(sum(reply.answer), len(reply.answer))

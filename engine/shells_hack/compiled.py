@@ -20,6 +20,7 @@ MODULES = (
     "engine.random",
     "engine.shells_hack.rules.rules",
     "engine.shells_hack.players.rulebook",
+    "engine.shells_hack.players.scripts",
     "engine.shells_hack.players.veteran_blue",
     "engine.shells_hack.players.veteran_red",
     "engine.shells_hack.players.policy",
@@ -28,7 +29,6 @@ MODULES = (
     "engine.shells_hack.simulation.trials",
     "engine.shells_hack.simulation.training",
     "engine.shells_hack.players.worlds",
-    "engine.shells_hack.players.playout_policy",
     "engine.shells_hack.players.search",
 )
 KERNELS = (

@@ -43,8 +43,8 @@ POLICIES = {
 EXPERT = "expert"
 SEATS = ("blue", "red")
 EQUAL_RULES = frozenset(
-    {"9114e7f6de93ccb0", "c267898a75b2f400", "195adcad52565124"}
-)  #: of the code as it lay before, and with other computer players
+    {"9114e7f6de93ccb0", "c267898a75b2f400", "a78d88b9c0f49aca"}
+)  #: of the code as it lay before, and with other computer players, companies and attackers; a match holds its own
 
 
 class ShellsHack(Game[Settings, Position, Action, View]):

@@ -31,7 +31,7 @@ from ui.shells_hack.setup import drawn
 from ui.shells_hack.setup.draft import COMPUTER_PLAYERS, MODES, MatchDraft
 from ui.shells_hack.setup.house_numbers import bounds
 from ui.shells_hack.setup.number_fields import number_fields
-from ui.shells_hack.setup.pairings import ask_pairings, rate_html
+from ui.shells_hack.setup.pairings import ask_pairings, levels_of, rate_html
 from ui.shells_hack.texts.words import Words
 
 REVISION = "new_revision"  #: grows when the draft changes under its widgets
@@ -165,8 +165,9 @@ def side(
                 kwargs={field: None},
             )
         with st.container(key=f"tiles_{seat}"):
+            levels = levels_of(draft())
             for card in cards:
-                tile(field, card, card.id == shown, drawn, rate_html(language(), rates.get(card.id)))
+                tile(field, card, card.id == shown, drawn, rate_html(language(), rates.get(card.id), levels))
         st.html(legend(seat))
 
 

@@ -39,7 +39,7 @@ def service() -> Iterator[Service]:
 
 
 def dealt(blue: str = "rulebook", red: str = "rulebook", seed: int = 3) -> Match:
-    return Match(GAME, GAME.make_settings(turn_limit=2), seed, {"blue": blue, "red": red})
+    return Match(GAME, GAME.make_settings(turn_limit=3), seed, {"blue": blue, "red": red})
 
 
 def eventually(true: Callable[[], bool]) -> None:

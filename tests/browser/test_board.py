@@ -171,20 +171,45 @@ def test_a_whole_match_against_the_cpu_with_a_refresh_in_the_middle(
     assert any(line.startswith(f"{cpu} draw") for line in played)
 
 
+VETERAN = {
+    "ja": ("経験CPU", "費用に見合う手を選ぶ"),
+    "en": ("Veteran CPU", "weighs every act by its cost"),
+}  #: its name, the sentence about it
+
+
+@pytest.mark.parametrize("visitor", [JA, pytest.param(EN, marks=pytest.mark.long)], ids=str)
+def test_a_match_against_the_veteran_is_chosen_and_played(visits: Visits, store: Store, visitor: Visitor) -> None:
+    """D67: chosen on the new-match page with a sentence about it; its reasons stand in the log."""
+    name, sentence = VETERAN[visitor.language]
+    page = visits.open(visitor, "new-match?seed=5")
+    page.locator(".st-key-panel_red").get_by_role("radio", name=name).click()
+    expect(page.locator(".st-key-panel_red")).to_contain_text(sentence)
+    settle(page)
+    page.locator(".st-key-start button").click()
+    page.wait_for_url("**/board?match=*")
+    expect(page.locator(".bd")).to_be_visible()
+    set_pace(page, "instant")
+    for _ in range(3):
+        take_turn(page)
+    match = store.load(re.findall(r"match=(\w+)", page.url)[0]).match
+    assert match.players["red"] == "veteran"
+    assert any(entry.note.get("rule") == "veteran" for entry in match.entries if entry.seat == "red")
+
+
 def test_one_person_plays_both_sides_and_the_viewpoint_follows(visits: Visits, store: Store) -> None:
-    page = open_board(visits, deal(store, turn_limit=2), EN)
+    page = open_board(visits, deal(store, turn_limit=3), EN)
     expect(page.locator(".me.blue")).to_be_visible()
     take_turn(page)
     take_turn(page, plays=1)
     expect(page.locator(".me.red")).to_be_visible()
     expect(page.locator("[data-do=view][aria-pressed=true]")).to_have_text("Red")
-    for _ in range(3):
+    for _ in range(5):
         take_turn(page, plays=1)
     expect(page.locator(RESULT)).to_be_visible()
 
 
 def test_the_computer_plays_itself_at_a_visible_pace(visits: Visits, store: Store) -> None:
-    way = deal(store, blue="rulebook", red="rulebook", turn_limit=2)
+    way = deal(store, blue="rulebook", red="rulebook", turn_limit=3)
     page = open_board(visits, way, EN)
     set_pace(page, "fast")
     expect(page.locator(".node.aim")).to_be_visible()

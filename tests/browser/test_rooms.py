@@ -233,7 +233,7 @@ def test_a_restarted_server_has_everybody_in_their_seats(visits: Visits) -> None
 
 @pytest.mark.long
 def test_double_clicks_on_everything_do_everything_once(visits: Visits, server: AppServer) -> None:
-    room = open_room(visits, lobby(visits, EN), lobby(visits, JA), twice=True, turn_limit=2)
+    room = open_room(visits, lobby(visits, EN), lobby(visits, JA), twice=True, turn_limit=3)
     for page in room.pages:
         page.locator("[data-key=ready]:enabled").dblclick()
     expect(room.host.locator(".bd")).to_be_visible()
@@ -241,7 +241,7 @@ def test_double_clicks_on_everything_do_everything_once(visits: Visits, server: 
     for page in room.to_act():
         take_turn(page, plays=1, twice=True)
         turns += 1
-    assert turns <= 5  # Blue's preparation, and two turns of each
+    assert turns <= 7  # Blue's preparation, and three turns of each
     with closing(sqlite3.connect(server.store_url.removeprefix("sqlite:///"))) as store:
         rows = store.execute(
             "SELECT number FROM entries JOIN room_matches USING (match_id) WHERE room_matches.rowid ="

@@ -83,7 +83,8 @@ PLURAL = {
     f"{MAFIA}/errors": "problem.picture_too_many_pixels",
     f"{MAFIA}/greeen_mafia": "deal.cards table.kills table.turned.text log.dealt row.kills",
     f"{SHELLS}/analytics": "played invite.start head.acts rates.note rates.note_more endings.note length.note "
-    "final.note bands.note cards.how components.note paths.note pairings.note balance.own_kept policies.expert "
+    "final.note bands.note cards.how components.note paths.note pairings.note balance.own_kept "
+    "balance.level_pairings balance.level_matches policies.expert "
     "whatif.note ranking.start ranking.note kept.row refused.turn_limit_too_small",
     f"{SHELLS}/architect": "add.full finding.path_many mapping.text compare.difference",
     f"{SHELLS}/board": "funds_of price_left end_text.many",

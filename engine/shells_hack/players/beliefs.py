@@ -6,11 +6,13 @@ seat has seen. Of the state only fields that are public or the seat's own are co
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 from engine.shells_hack.play.position import Position
 from engine.shells_hack.play.view import TeamView, View
+from engine.shells_hack.players.opponents import expected
 from engine.shells_hack.players.search import SHARES
 from engine.shells_hack.players.worlds import NOBODY, Unknown
 from engine.shells_hack.rules.limits import MAX_ATTACKS
@@ -45,11 +47,13 @@ class Template:
 
 @dataclass(frozen=True, slots=True)
 class Beliefs:
-    """What the search needs: templates, their cumulated shares, and the components' numbers in them."""
+    """What the search needs: templates and players across, their cumulated shares, and the components' numbers."""
 
     templates: tuple[Template, ...]
     shares: tuple[int, ...]
     numbers: tuple[int, ...]  #: [component in the match] -> component in the templates; -1 where the seat sees none
+    players: tuple[int, ...]  #: who may sit across
+    player_shares: tuple[int, ...]
 
     def moved(self, mask: int) -> int:
         """Return a set of components in the templates' numbers."""
@@ -65,22 +69,25 @@ def moved(mask: int, numbers: tuple[int, ...]) -> int:
     return found
 
 
-def weighed(templates: list[Template], numbers: tuple[int, ...]) -> Beliefs:
-    """Return the likeliest templates with their shares."""
+def weighed(templates: list[Template], numbers: tuple[int, ...], players: Mapping[int, int]) -> Beliefs:
+    """Return the likeliest templates, and who may sit across, with their shares."""
     ranked = sorted(templates, key=lambda template: -template.weight)[:MAX_TEMPLATES]
     kept = [template for template in ranked if template.weight * RARE >= ranked[0].weight]
-    whole, sum_so_far, shares = sum(template.weight for template in kept), 0, []
-    for template in kept:
-        sum_so_far += template.weight
-        shares.append(SHARES * sum_so_far // whole)
-    return Beliefs(tuple(kept), tuple(shares), numbers)
+    shares = cumulated([template.weight for template in kept])
+    return Beliefs(tuple(kept), shares, numbers, tuple(players), cumulated(list(players.values())))
 
 
-def everything(position: Position) -> Beliefs:
+def cumulated(weights: Sequence[int]) -> tuple[int, ...]:
+    """Return the sums of weights so far as shares of ``SHARES``."""
+    whole = sum(weights)
+    return tuple(SHARES * part // whole for part in accumulate(weights))
+
+
+def everything(position: Position, seat: int) -> Beliefs:
     """Return the true position as the only template: only the order of undrawn cards is drawn anew."""
     nothing = Unknown(NOBODY, 0, 0, 0, 0, 0, 0, 0, (0,) * MAX_ATTACKS)
     template = Template(position.settings, position.tables, position.state, nothing, 1)
-    return Beliefs((template,), (SHARES,), tuple(range(len(position.component_ids()))))
+    return weighed([template], tuple(range(len(position.component_ids()))), expected(seat))
 
 
 def base_state(position: Position, seat: int, numbers: tuple[int, ...]) -> State:

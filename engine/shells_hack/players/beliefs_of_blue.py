@@ -8,6 +8,7 @@ from engine.shells_hack.play import observe
 from engine.shells_hack.play.position import Position
 from engine.shells_hack.play.view import View
 from engine.shells_hack.players.beliefs import RARE, Beliefs, Template, base_state, draws, unseen_cards, weighed
+from engine.shells_hack.players.opponents import across
 from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.limits import MAX_SKILL
 from engine.shells_hack.rules.settings import Actor
@@ -31,7 +32,7 @@ def blue_beliefs(position: Position) -> Beliefs:
         template = guess(position, view, actor.model_copy(update={"skill": skill}), numbers, fits)
         if template is not None:
             found.append(template)
-    return weighed(found or [stranger(position, view, skill, numbers)], numbers)
+    return weighed(found or [stranger(position, view, skill, numbers)], numbers, across(position, view, BLUE))
 
 
 def dealt_skill(position: Position, view: View) -> int:

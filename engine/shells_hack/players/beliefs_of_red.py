@@ -22,6 +22,7 @@ from engine.shells_hack.players.beliefs import (
     unseen_cards,
     weighed,
 )
+from engine.shells_hack.players.opponents import across
 from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.limits import MAX_COMPONENTS, MAX_RESISTANCE
 from engine.shells_hack.rules.settings import PARAMETERS, Architecture, Company, Component, Edge, Layer, Settings
@@ -54,7 +55,8 @@ def red_beliefs(position: Position) -> Beliefs:
     red = look(position)
     guesses = sorted(pairs(red), key=lambda pair: -pair[0])[:MAX_TEMPLATES]
     likely = [pair for pair in guesses if pair[0] * RARE >= guesses[0][0]]
-    return weighed([guess(red, company, sheet, weight) for weight, company, sheet in likely], red.numbers)
+    templates = [guess(red, company, sheet, weight) for weight, company, sheet in likely]
+    return weighed(templates, red.numbers, across(position, red.view, RED))
 
 
 def look(position: Position) -> Observation:

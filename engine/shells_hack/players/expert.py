@@ -17,7 +17,8 @@ from engine.shells_hack.players.beliefs import Beliefs, everything
 from engine.shells_hack.players.beliefs_of_blue import blue_beliefs
 from engine.shells_hack.players.beliefs_of_red import red_beliefs
 from engine.shells_hack.players.motives import motive
-from engine.shells_hack.players.playout_policy import playout_choice, playout_merit
+from engine.shells_hack.players.veteran_blue import VETERAN_BLUE, merit
+from engine.shells_hack.players.veteran_red import VETERAN_RED, armed_at, worth_of
 from engine.shells_hack.rules import rules
 from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.rules import Act
@@ -77,8 +78,8 @@ def think(position: Position, draw: int, limit: Limit, cheating: bool = False) -
     usual = policy.choose(tables, state, policy.RULEBOOK, draw)
     if rules.may_draw(state) or rules.count_acts(tables, state) == 1:
         return Thought(Option(usual[:2], 0, 0), (), usual, 0)
-    beliefs = everything(position) if cheating else beliefs_of(position, seat)
-    acts = affordable(candidates(position, beliefs, usual[:2]), limit.playouts)
+    beliefs = everything(position, seat) if cheating else beliefs_of(position, seat)
+    acts = affordable(candidates(position, usual[:2]), limit.playouts)
     if len(acts) == 1:
         return Thought(Option(acts[0], 0, 0), (), usual, 0)
     moved = [(card, place(beliefs, target)) for card, target in acts]
@@ -93,16 +94,14 @@ def place(beliefs: Beliefs, target: int) -> int:
     return target if target in (-1, NO_TARGET) else beliefs.numbers[target]
 
 
-def candidates(position: Position, beliefs: Beliefs, usual: Act) -> list[Act]:
-    """What the playouts' player would do first, then the rulebook's act, the turn's end, and what may change anything.
+def candidates(position: Position, usual: Act) -> list[Act]:
+    """What the veteran would do first, then the rulebook's act, the turn's end, and what may change anything.
 
-    The others come in the order in which a small budget drops them from the end: Blue's by what the policy makes of
-    them, Red's by what the rulebook does first; ties by id.
+    The others come in the order in which a small budget drops them from the end: by what the veteran makes of them,
+    ties by id.
     """
-    tables, state = beliefs.templates[0].tables, beliefs.templates[0].state
-    first = [usual, rules.END]
-    if state.phase == BLUE:
-        first.insert(0, playout_choice(tables, state))
+    tables, state = position.tables, position.state
+    first = [policy.choose(tables, state, policy.VETERAN, 0)[:2], usual, rules.END]
     legal = rules.legal_acts(position.tables, position.state)
     useful = [act for act in legal if act not in first and not idle(position.tables, position.state, act)]
     names = position.card_ids("blue" if state.phase == BLUE else "red")
@@ -111,13 +110,12 @@ def candidates(position: Position, beliefs: Beliefs, usual: Act) -> list[Act]:
 
 
 def promise(tables: Tables, state: State, act: Act) -> int:
-    """How early an act is tried."""
+    """What the veteran makes of an act: how early it is tried."""
     card, target = act
     if state.phase == BLUE:
-        return playout_merit(
-            tables, state, card, target, rulebook.raised_by(tables, state, card, rulebook.improvable(state))
-        )
-    return tables.attacks[card].category
+        raised = rulebook.raised_by(tables, state, card, rulebook.improvable(state))
+        return merit(tables, state, card, target, raised, VETERAN_BLUE)
+    return worth_of(tables, state, card, target, armed_at(tables, state), VETERAN_RED)
 
 
 def idle(tables: Tables, state: State, act: Act) -> bool:
@@ -154,6 +152,8 @@ def run_plain(beliefs: Beliefs, acts: list[Act], playouts: int, seed: int, seat:
         [*[template.state for template in templates], new_state(), new_state()],
         [template.unknown for template in templates],
         list(beliefs.shares),
+        list(beliefs.players),
+        list(beliefs.player_shares),
         [list(act) for act in acts],
         [0] * len(acts),
         totals,
@@ -180,6 +180,8 @@ def _search(beliefs: Beliefs, acts: list[Act], playouts: int, seed: int, seat: i
         compile.pack([template.state for template in templates], rooms=2),
         compile.pack([template.unknown for template in templates]),
         np.array(beliefs.shares, np.int64),
+        np.array(beliefs.players, np.int64),
+        np.array(beliefs.player_shares, np.int64),
         np.array(acts, np.int64),
         np.zeros(len(acts), np.int64),
         totals,
@@ -230,4 +232,4 @@ def warm() -> None:
     cards = load()
     settings = Settings(company=cards.companies[0], actor=cards.actors[0], architecture=cards.architecture)
     position = Position(settings, prepare(settings), new_state(), 0)
-    _search(everything(position), [rules.END, rules.END], 0, 1, BLUE)
+    _search(everything(position, BLUE), [rules.END, rules.END], 0, 1, BLUE)

@@ -57,16 +57,14 @@ def reshuffle(state: State, seed: int) -> None:
     shuffle(state, state.event_deck, state.events_drawn, state.event_deck_size)
 
 
-def red_wins(tables: Tables, states: list[State], playouts: int, seed: int, blue: int, red: int) -> int:
-    """Return how many of some playouts from ``states[0]`` Red wins; ``states[1]`` is room to play them in.
+def continue_each(tables: Tables, states: list[State], wins: list[int], seed: int, blue: int, red: int) -> None:
+    """Play on from ``states[0]`` once for each place of ``wins`` and write 1 where Red wins, else 0.
 
-    What lies undrawn is in another order each time; everything else is taken as it stands, hidden or not.
+    What lies undrawn is in another order each time, in the n-th place by the same numbers from every state; everything
+    else is taken as it stands, hidden or not. ``states[1]`` is room to play in.
     """
-    wins = 0
-    for playout in range(playouts):
+    for playout in range(len(wins)):
         copy_into(states, 1, states, 0)
         reshuffle(states[1], seed + playout)
         play_on(tables, states[1], seed + playout, blue, red)
-        if states[1].ending != TURN_LIMIT:
-            wins += 1
-    return wins
+        wins[playout] = 0 if states[1].ending == TURN_LIMIT else 1

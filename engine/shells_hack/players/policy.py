@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from engine.random import below
 from engine.shells_hack.players.rulebook import FINISH, TAKE_CARD, WEIGHED, Choice, blue_choice, red_choice
+from engine.shells_hack.players.scripts import FRUGAL_RED, GUARD_BLUE, RUSH_RED
 from engine.shells_hack.players.veteran_blue import VETERAN_BLUE, weighed_defence
 from engine.shells_hack.players.veteran_red import VETERAN_RED, weighed_attack
 from engine.shells_hack.rules.rules import DRAW, END, count_acts, may_draw, nth_act
@@ -14,6 +15,7 @@ from engine.shells_hack.rules.state import BLUE, SETUP, State
 from engine.shells_hack.rules.tables import Tables
 
 RANDOM, RULEBOOK, VETERAN = 0, 1, 2
+RUSH, FRUGAL, GUARD = 3, 4, 5  #: scripts: two of Red's, one of Blue's; in the other seat a veteran
 
 
 def choose(tables: Tables, state: State, player: int, draw: int) -> Choice:
@@ -27,15 +29,20 @@ def choose(tables: Tables, state: State, player: int, draw: int) -> Choice:
         return DRAW[0], DRAW[1], TAKE_CARD
     if state.phase == SETUP:
         return END[0], END[1], FINISH
-    if player == VETERAN:
-        return veteran_choice(tables, state)
+    if player != RULEBOOK:
+        return weighed_choice(tables, state, player)
     return blue_choice(tables, state) if state.phase == BLUE else red_choice(tables, state)
 
 
-def veteran_choice(tables: Tables, state: State) -> Choice:
-    """The veteran's act in the phase of the team to act."""
+def weighed_choice(tables: Tables, state: State, player: int) -> Choice:
+    """The act of a veteran or a script in the phase of the team to act."""
     if state.phase == BLUE:
-        card, target = weighed_defence(tables, state, VETERAN_BLUE)
+        card, target = weighed_defence(tables, state, GUARD_BLUE if player == GUARD else VETERAN_BLUE)
     else:
-        card, target = weighed_attack(tables, state, VETERAN_RED)
+        weights = VETERAN_RED
+        if player == RUSH:
+            weights = RUSH_RED
+        elif player == FRUGAL:
+            weights = FRUGAL_RED
+        card, target = weighed_attack(tables, state, weights)
     return card, target, WEIGHED if card >= 0 else FINISH

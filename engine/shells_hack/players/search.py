@@ -6,12 +6,11 @@ Every candidate meets the same positions (common random numbers). In the subset 
 from __future__ import annotations
 
 from engine.random import below, joined, next_a, next_b, start_of
-from engine.shells_hack.players.playout_policy import playout_choice
-from engine.shells_hack.players.policy import RULEBOOK, choose
+from engine.shells_hack.players.policy import VETERAN, choose
 from engine.shells_hack.players.worlds import Unknown, imagine
 from engine.shells_hack.rules.limits import START_PRICE
 from engine.shells_hack.rules.rules import step
-from engine.shells_hack.rules.state import BLUE, OVER, TURN_LIMIT, State, copy_into
+from engine.shells_hack.rules.state import BLUE, OVER, RED, TURN_LIMIT, State, copy_into
 from engine.shells_hack.rules.tables import Tables
 
 PICKS = 3  #: stream of the numbers that pick a template for each position
@@ -21,14 +20,12 @@ SURE = 4  #: a difference counts when its square is so many times that of its er
 WIN = 5000  #: what a won playout counts for; the share price only breaks ties
 
 
-def play_to_end(tables: Tables, state: State, seat: int) -> None:
-    """Play on by the rulebook, but in Blue's own search by the playout policy for Blue."""
+def play_to_end(tables: Tables, state: State, seat: int, across: int) -> None:
+    """Play on as the veteran does, against the player across."""
     while state.phase != OVER:
-        if seat == BLUE and state.phase == BLUE and not state.draw_due:
-            step(tables, state, playout_choice(tables, state))
-        else:
-            card, target, _ = choose(tables, state, RULEBOOK, 0)
-            step(tables, state, (card, target))
+        mine = (state.phase == RED) == (seat == RED)
+        card, target, _ = choose(tables, state, VETERAN if mine else across, 0)
+        step(tables, state, (card, target))
 
 
 def value_of(state: State, seat: int) -> int:
@@ -39,7 +36,7 @@ def value_of(state: State, seat: int) -> int:
 
 
 def picked(shares: list[int], number: int) -> int:
-    """Which template a number below ``SHARES`` picks."""
+    """Which template or player a number below ``SHARES`` picks."""
     place = 0
     while place < len(shares) - 1 and number >= shares[place]:
         place += 1
@@ -51,6 +48,8 @@ def search(
     states: list[State],
     unknown: list[Unknown],
     shares: list[int],
+    players: list[int],
+    player_shares: list[int],
     acts: list[list[int]],
     alive: list[int],
     totals: list[list[int]],
@@ -61,8 +60,9 @@ def search(
     """Share at most ``playouts`` playouts among acts by sequential halving, and return the best act's place.
 
     ``tables``, ``unknown`` and the first ``states`` are templates, ``shares`` their cumulated chances; two more states
-    are room. ``totals`` takes for each act what it gained, its won playouts, all its playouts, and by how much it was
-    better than the first act, in sum and squared; ``alive`` is room for as many numbers as there are acts.
+    are room. One of ``players`` sits across in each position, by ``player_shares``. ``totals`` takes for each act what
+    it gained, its won playouts, all its playouts, and by how much it was better than the first act, in sum and squared;
+    ``alive`` is room for as many numbers as there are acts.
 
     The first act is what the seat would do without a search: it stays in the running to the end, and another must
     be better by more than chance.
@@ -82,7 +82,10 @@ def search(
             template = picked(shares, below(joined(part_a, part_b), SHARES))
             copy_into(states, room, states, template)
             imagine(tables[template], states[room], unknown[template], seed + done)
-            try_acts(tables[template], states, acts, alive, count, totals, seat)
+            part_a = next_a(part_a)
+            part_b = next_b(part_b)
+            across = players[picked(player_shares, below(joined(part_a, part_b), SHARES))]
+            try_acts(tables[template], states, acts, alive, count, totals, seat, across)
             done += 1
         if turn < rounds - 1:
             count = better_half(alive, count, totals)
@@ -97,6 +100,7 @@ def try_acts(
     count: int,
     totals: list[list[int]],
     seat: int,
+    across: int,
 ) -> None:
     """Play every act still in the running on in the same imagined position, the last state but one."""
     room = len(states) - 2
@@ -105,7 +109,7 @@ def try_acts(
         act = alive[place]
         copy_into(states, room + 1, states, room)
         step(tables, states[room + 1], (acts[act][0], acts[act][1]))
-        play_to_end(tables, states[room + 1], seat)
+        play_to_end(tables, states[room + 1], seat, across)
         value = value_of(states[room + 1], seat)
         totals[act][0] += value
         if value >= WIN:

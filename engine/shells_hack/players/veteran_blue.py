@@ -1,8 +1,7 @@
 """The veteran's Blue: every countermeasure is weighed by what it gains for its cost, by weights found by simulation.
 
 Stronger than D32: it guards the ways in before Red is there, and saves for what is worth more. In the subset of Python
-that can be compiled; it knows what Blue sees. The objective, which Blue does not see (D28), has a weight only in the
-playouts of a search that imagines it.
+that can be compiled; it knows what Blue sees, so not the objective (D28).
 """
 
 from __future__ import annotations
@@ -11,9 +10,9 @@ from collections.abc import Sequence
 
 from engine.shells_hack.players.rulebook import Masks, improvable, raised_by
 from engine.shells_hack.rules.limits import MAX_RESISTANCE
-from engine.shells_hack.rules.rules import Act, lowest, playable_defences, resistance, scope_of
+from engine.shells_hack.rules.rules import Act, lowest, playable_defences, resistance
 from engine.shells_hack.rules.state import State
-from engine.shells_hack.rules.tables import Param, Tables
+from engine.shells_hack.rules.tables import Tables
 
 Weights = Sequence[int]
 
@@ -26,99 +25,21 @@ KEYS = 48  #: [param] where 社内認証情報 are kept
 WAYS = 51  #: [param] for each way out of the component
 STOPS = 54  #: [param] for each attack card that the card would stop there
 THREAT = 57  #: [param] where Red has shown one of them
-GOAL = 60  #: [param] where the supposed objective is still to be met
-LAST_GOAL = 63  #: [param] and is by one more
-LATE = 66  #: [situation] -> for each turn gone by
-BYPASS = 71  #: [situation] -> while 隣接無効 holds
+LATE = 60  #: [situation] -> for each turn gone by
+BYPASS = 65  #: [situation] -> while 隣接無効 holds
 # when it is better to save
-LEAST = 76  #: what is worth less stays in hand, unless the next income would be lost
-LEAST_LATE = 77  #: more of it for each turn gone by
-LEAST_INTRUDED = 78  #: and once Red is in
-COST = 79  #: added to eight times a card's cost
-BLUE_WEIGHTS = 80  #: how many there are
+LEAST = 70  #: what is worth less stays in hand, unless the next income would be lost
+LEAST_LATE = 71  #: more of it for each turn gone by
+LEAST_INTRUDED = 72  #: and once Red is in
+COST = 73  #: added to eight times a card's cost
+BLUE_WEIGHTS = 74  #: how many there are
 
 VETERAN_BLUE = (
-    10,
-    33,
-    18,
-    6,
+    18, 18, 17, 4, 31, 6, 38, -18, 40, -19, 36, 37, 91, -17, 24, 17, 55, 11, -9, 44, 30, 30, 37, 72, -118, 21,
+    72, -51, 11, 13, 14, 136, 150, 39, -6, 72, -2, 29, -46, -8, 53, 30, 17, 17, 8, 5, 60, 44, 135, -10, 146,
+    -30, 341, -94, -93, 22, 74, -89, -15, 0, 6, -88, -151, -8, 8, -302, -68, -150, -28, -79, 7536, 41, -2026,
     35,
-    17,
-    35,
-    -20,
-    32,
-    -19,
-    60,
-    44,
-    61,
-    -33,
-    16,
-    22,
-    39,
-    -1,
-    -25,
-    49,
-    16,
-    25,
-    45,
-    93,
-    -95,
-    18,
-    57,
-    -44,
-    11,
-    0,
-    10,
-    121,
-    103,
-    31,
-    -6,
-    71,
-    9,
-    21,
-    -31,
-    -20,
-    64,
-    37,
-    12,
-    10,
-    7,
-    34,
-    48,
-    40,
-    87,
-    -13,
-    113,
-    -26,
-    192,
-    -191,
-    -97,
-    19,
-    66,
-    -97,
-    -27,
-    33,
-    0,
-    0,
-    0,
-    0,
-    0,
-    0,
-    8,
-    -127,
-    -196,
-    -12,
-    7,
-    -307,
-    -83,
-    -134,
-    -55,
-    -109,
-    3275,
-    38,
-    -1417,
-    30,
-)
+)  # fmt: skip
 
 
 def situation(tables: Tables, state: State, target: int) -> int:
@@ -134,27 +55,10 @@ def situation(tables: Tables, state: State, target: int) -> int:
 
 def stopped(tables: Tables, param: int, target: int, before: int, after: int) -> int:
     """Attack cards that succeed against a component's resistance before, and fall short after."""
-    rest = tables.intrusion_cards
-    if param != Param.INTRUSION:
-        rest = tables.recon_cards if param == Param.RECON else tables.execution_cards
     cards = 0
-    while rest:
-        card = lowest(rest)
-        rest &= rest - 1
-        if before <= tables.attacks[card].level < after and scope_of(tables, card) >> target & 1:
-            cards |= 1 << card
-    return cards
-
-
-def wanted(tables: Tables, state: State, param: int, target: int, weights: Weights) -> int:
-    """What the supposed objective adds."""
-    if not weights[GOAL + param] and not weights[LAST_GOAL + param]:
-        return 0
-    done = state.impacted[tables.goal_effect]
-    if state.price_mode or not tables.goal_components & ~done & (1 << target):
-        return 0
-    last = (done & tables.goal_components).bit_count() + 1 >= tables.goal_count
-    return weights[GOAL + param] + (weights[LAST_GOAL + param] if last else 0)
+    for level in range(before, after):
+        cards |= tables.cards_at[param][level]
+    return cards & tables.aimed_at[target]
 
 
 def gain(tables: Tables, state: State, card: int, param: int, target: int, weights: Weights) -> int:
@@ -171,7 +75,6 @@ def gain(tables: Tables, state: State, card: int, param: int, target: int, weigh
     percent += (
         weights[WAYS + param] * tables.successors[target].bit_count() + weights[STOPS + param] * stops.bit_count()
     )
-    percent += wanted(tables, state, param, target, weights)
     if stops & state.red_shown & ~tables.weapon_cards:
         percent += weights[THREAT + param]
     if state.bypass_left:

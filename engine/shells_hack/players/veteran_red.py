@@ -6,7 +6,7 @@ levels and ways and where the shipped companies keep their assets (D28).
 
 from __future__ import annotations
 
-from engine.shells_hack.players.rulebook import disclosed, lift
+from engine.shells_hack.players.rulebook import disclosed, expected_drop, lift
 from engine.shells_hack.players.veteran_blue import Weights
 from engine.shells_hack.rules.rules import Act, attack_targets, falls_short, lowest, playable_attacks
 from engine.shells_hack.rules.state import State
@@ -53,19 +53,10 @@ LEAST_PAYS = 29  #: and while an execution waits for funds
 LEAST_EXECUTION = 30  #: of an execution
 RED_WEIGHTS = 31  #: how many there are
 
-VETERAN_RED = (27, 116, 5656, 2024, 52, -20, 1, 19, 21, 61, 31, 26, 113, 75, 90, 79, 120, 35, 0, 61) + (
-    -2115,
-    82,
-    1720,
-    489,
-    718,
-    544,
-    314,
-    9400,
-    4011,
-    1493,
-    480,
-)
+VETERAN_RED = (
+    18, 212, 7586, 3423, 53, -20, 4, 16, 3, 45, 32, 15, 80, 97, 79, 41, 111, 49, 3, 33, -3702, 15, 1562, 256,
+    755, 182, 133, 11042, 8551, 808, 881,
+)  # fmt: skip
 
 PAYING = 10  #: points of the price that make an execution worth waiting for
 
@@ -73,19 +64,19 @@ PAYING = 10  #: points of the price that make an execution worth waiting for
 def weighed_attack(tables: Tables, state: State, weights: Weights) -> Act:
     """The act that brings most for its cost, else the turn's end."""
     best, best_target, most = -1, -1, 0
-    least = least_attack(tables, state, weights)
+    least, armed = least_attack(tables, state, weights), armed_at(tables, state)
     cards = playable_attacks(tables, state)
     while cards:
         card = lowest(cards)
         cards &= cards - 1
-        category = tables.attacks[card].category
-        targets = open_targets(tables, state, card)
+        category, cost = tables.attacks[card].category, tables.attacks[card].cost
         needed = min(least, weights[LEAST_EXECUTION]) if category == EXECUTION else least
+        targets = open_targets(tables, state, card)
         while targets:
             target = lowest(targets)
             targets &= targets - 1
-            value = worth_of(tables, state, card, target, weights)
-            if value > most and (value >= needed or tables.attacks[card].cost == 0):
+            value = worth_of(tables, state, card, target, armed, weights)
+            if value > most and (value >= needed or cost == 0):
                 best, best_target, most = card, target, value
     return best, best_target
 
@@ -102,8 +93,8 @@ def open_targets(tables: Tables, state: State, card: int) -> int:
     return targets & ~(known & falls_short(tables, state, card, 0)) & ~(state.failed[card] & ~known)
 
 
-def worth_of(tables: Tables, state: State, card: int, target: int, weights: Weights) -> int:
-    """What an act brings for its cost."""
+def worth_of(tables: Tables, state: State, card: int, target: int, armed: int, weights: Weights) -> int:
+    """What an act brings for its cost; ``armed`` is ``armed_at`` of the state."""
     category = tables.attacks[card].category
     if category == WEAPON:
         return weapon_worth(tables, state, card, weights)
@@ -111,7 +102,7 @@ def worth_of(tables: Tables, state: State, card: int, target: int, weights: Weig
         return recon_worth(tables, card, target, weights)
     if category == EXECUTION:
         return execution_worth(tables, state, card, target, weights)
-    return entry_worth(tables, state, card, target, weights)
+    return entry_worth(tables, state, card, target, armed, weights)
 
 
 def least_attack(tables: Tables, state: State, weights: Weights) -> int:
@@ -172,7 +163,7 @@ def execution_worth(tables: Tables, state: State, card: int, target: int, weight
         if tables.opens[effect] >> target & 1 and state.bypass_left == 0:
             value += weights[OPENS]
     else:
-        value += weights[DROP] * tables.prior_drop[effect][target] // tables.prior_companies
+        value += weights[DROP] * expected_drop(tables, state, effect, target) // tables.prior_companies
     return for_cost(value, weights[EXECUTION_COST], tables.attacks[card].cost)
 
 
@@ -186,14 +177,14 @@ def goal_worth(tables: Tables, state: State, effect: int, target: int, weights: 
     return weights[LAST_GOAL] if done.bit_count() + 1 >= tables.goal_count else weights[GOAL]
 
 
-def entry_worth(tables: Tables, state: State, card: int, target: int, weights: Weights) -> int:
+def entry_worth(tables: Tables, state: State, card: int, target: int, armed: int, weights: Weights) -> int:
     """What an intrusion may lead to, by how likely it succeeds."""
     likely = weights[WORTH] * tables.prior_worth[target] + weights[AIMS] * tables.prior_goal[target]
     if state.bypass_left == 0:
         likely += weights[CREDENTIALS] * tables.prior_credentials[target]
     value = weights[ENTRY] + likely // tables.prior_companies
     value += weights[WAYS] * (tables.prior_ways[target] & ~state.adjacent & ~tables.exposed).bit_count()
-    if armed(tables, state, target):
+    if armed >> target & 1:
         value += weights[ARMED]
     percent = chance(tables, state, card, target, weights)
     if tables.attacks[card].category == LATERAL:
@@ -202,24 +193,20 @@ def entry_worth(tables: Tables, state: State, card: int, target: int, weights: W
     return for_cost(value * max(0, percent) // 100, weights[ENTRY_COST], tables.attacks[card].cost)
 
 
-def armed(tables: Tables, state: State, target: int) -> bool:
-    """Whether an execution card in hand could be aimed at a component once Red is in it."""
-    cards = state.red_hand & tables.execution_cards
+def armed_at(tables: Tables, state: State) -> int:
+    """Components at which an execution card in hand could be aimed once Red is in them."""
+    found, cards = 0, state.red_hand & tables.execution_cards
     while cards:
-        card = lowest(cards)
+        found |= tables.aims[0][lowest(cards)].intruded
         cards &= cards - 1
-        if tables.aims[0][card].intruded >> target & 1:
-            return True
-    return False
+    return found
 
 
 def chance(tables: Tables, state: State, card: int, target: int, weights: Weights) -> int:
     """How likely an intrusion seems, in percent: by what was scouted, else by the printed level."""
     if state.scouted >> target & 1:
         return weights[SCOUTED]
-    level, printed = tables.attacks[card].level, 0
-    while printed < 3 and tables.prior_above[Param.INTRUSION][printed] >> target & 1:
-        printed += 1
+    level, printed = tables.attacks[card].level, tables.prior_level[Param.INTRUSION][target]
     if level < printed:
         return weights[SHORT]
     if level > printed:

@@ -164,6 +164,8 @@ class Tables:
     intrusion_cards: int  #: direct and lateral
     lateral_cards: int
     execution_cards: int
+    cards_at: tuple[tuple[int, ...], ...]  #: [param][level 0..3] -> attack cards of that very level
+    aimed_at: tuple[int, ...]  #: [component] -> attack cards that can be aimed at it once it meets their conditions
     buffs_of: tuple[int, ...]  #: [attack card] -> buffs that count for it
     buff_cards: tuple[int, ...]  #: [buff] -> attack cards that it counts for
     buff_targets: tuple[int, ...]  #: [buff] -> components that it counts against
@@ -190,7 +192,7 @@ class Tables:
     prior_worth: tuple[int, ...]
     prior_credentials: tuple[int, ...]
     prior_goal: tuple[int, ...]
-    prior_above: tuple[tuple[int, ...], ...]  #: [param][level 0..3] -> components whose printed level is above it
+    prior_level: tuple[tuple[int, ...], ...]  #: [param][component] -> printed level
     prior_ways: tuple[int, ...]  #: [component] -> components that the printed map leads to
 
 
@@ -343,8 +345,21 @@ class _Preparation:
             "intrusion_cards": self._cards_of("direct", "lateral"),
             "lateral_cards": self._cards_of("lateral"),
             "execution_cards": self._cards_of("execution"),
+            "cards_at": tuple(
+                tuple(
+                    mask_of(i for i, c in enumerate(self.attacks) if PARAM_OF.get(c.category) == p and c.level == level)
+                    for level in range(MAX_RESISTANCE + 1)
+                )
+                for p in range(len(PARAMETERS))
+            ),
+            "aimed_at": self._aimed_at(),
             "attack_rank": padded(ranks([card.id for card in self.attacks]), MAX_ATTACKS),
         }
+
+    def _aimed_at(self) -> tuple[int, ...]:
+        aims = [self._aim(card, False) for card in self.attacks]
+        scopes = [aim.free | aim.near | aim.adjacent | aim.intruded for aim in aims]
+        return tuple(mask_of(i for i, scope in enumerate(scopes) if scope >> c & 1) for c in range(MAX_COMPONENTS))
 
     def _defences(self) -> dict[str, Any]:
         """What each countermeasure strengthens and when it can be paid."""
@@ -522,12 +537,8 @@ class _Preparation:
             if edge.source in ways and edge.target in ways:
                 ways[edge.source].append(self.index[edge.target])
         return {
-            "prior_above": tuple(
-                tuple(
-                    mask_of(i for i, name in enumerate(ids) if levels.get(name, UNPRINTED)[p] > level)
-                    for level in range(MAX_RESISTANCE + 1)
-                )
-                for p in range(len(PARAMETERS))
+            "prior_level": tuple(
+                padded((levels.get(name, UNPRINTED)[p] for name in ids), MAX_COMPONENTS) for p in range(len(PARAMETERS))
             ),
             "prior_ways": padded((mask_of(ways[name]) for name in ids), MAX_COMPONENTS),
         }

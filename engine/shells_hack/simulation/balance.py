@@ -1,4 +1,4 @@
-"""D25: between the rulebook's players each pairing is open, and all together are even."""
+"""D25: at every level of computer player each pairing is open, and all together are even."""
 
 from __future__ import annotations
 
@@ -11,7 +11,11 @@ from engine.rates import Rate, rate_of
 __all__ = ["ALL", "EACH", "Verdict", "verdict"]
 
 EACH = (0.30, 0.70)  #: Red's win rate in every pairing
-ALL = (0.45, 0.55)  #: and over all pairings, each counting alike
+ALL = {
+    "rulebook": (0.40, 0.60),
+    "veteran": (0.45, 0.55),
+    "expert": (0.45, 0.55),
+}  #: and over all pairings, each counting alike, by the level of both seats; strong play counts first
 
 Mark = Literal["kept", "close", "broken"]
 
@@ -38,7 +42,7 @@ def verdict(wins: int, matches: int, bounds: tuple[float, float] = EACH) -> Verd
     return Verdict(rate_of(wins, matches), matches, *bounds)
 
 
-def together(results: Iterable[tuple[int, int]]) -> Verdict:
+def together(results: Iterable[tuple[int, int]], level: str) -> Verdict:
     """Return how (wins, matches) of all pairings stand together; each has the same number of matches."""
     rows = list(results)
-    return verdict(sum(wins for wins, _ in rows), sum(matches for _, matches in rows), ALL)
+    return verdict(sum(wins for wins, _ in rows), sum(matches for _, matches in rows), ALL[level])

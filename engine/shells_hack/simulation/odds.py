@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from engine import compile
 from engine.rates import rate_of
 from engine.shells_hack.compiled import COMPILED, packed, states
 from engine.shells_hack.game import SHELLS_HACK
 from engine.shells_hack.play.position import Position
-from engine.shells_hack.players import playout
-from engine.shells_hack.players.policy import RULEBOOK
+from engine.shells_hack.players.playout import continue_each
+from engine.shells_hack.players.policy import RULEBOOK, VETERAN
 from engine.shells_hack.rules.state import OVER, TURN_LIMIT, State, new_state
 from engine.shells_hack.rules.tables import Tables, prepare
 
@@ -28,25 +29,44 @@ class Odds:
     playouts: int
 
 
+def continuations(
+    tables: Tables, state: State, playouts: int, seed: int, blue: int = VETERAN, red: int = VETERAN
+) -> bytes:
+    """Play a match on from where it stands and return one byte for each playout, 1 where Red wins.
+
+    Compiled where that is possible; the state is not changed. The n-th bytes from two states are a pair: what lies
+    undrawn was shuffled by the same numbers. The viewer who sees everything may know it: hands are taken as they are.
+    """
+    if state.phase == OVER:
+        return bytes([state.ending != TURN_LIMIT]) * playouts
+    if compile.usable(__name__):
+        return _compiled_continuations(tables, states(1, state), playouts, seed, blue, red)
+    wins = [0] * playouts
+    continue_each(tables, [state, new_state()], wins, seed, blue, red)
+    return bytes(wins)
+
+
+def _compiled_continuations(tables: Tables, rooms: Any, playouts: int, seed: int, blue: int, red: int) -> bytes:
+    import numpy as np
+
+    wins = np.zeros(playouts, np.int64)
+    COMPILED.functions.continue_each(packed(tables), rooms, wins, seed, blue, red)
+    return wins.astype(np.uint8).tobytes()
+
+
 def red_odds(
     tables: Tables, state: State, playouts: int, seed: int, blue: int = RULEBOOK, red: int = RULEBOOK
 ) -> float:
-    """Return the share of playouts that Red wins, compiled where that is possible; the state is not changed.
-
-    The viewer who sees everything may know it: hands are taken as they are, only undrawn cards are shuffled.
-    """
+    """Return the share of ``continuations`` that Red wins."""
     if state.phase == OVER:
         return float(state.ending != TURN_LIMIT)
-    if compile.usable(__name__):
-        wins = COMPILED.functions.red_wins(packed(tables), states(1, state), playouts, seed, blue, red)
-        return int(wins) / playouts
-    return playout.red_wins(tables, [state, new_state()], playouts, seed, blue, red) / playouts
+    return sum(continuations(tables, state, playouts, seed, blue, red)) / playouts
 
 
 def warm() -> None:
     """Compile what this module calls."""
     tables = prepare(SHELLS_HACK.default_settings())
-    COMPILED.functions.red_wins(packed(tables), states(2), 0, 0, RULEBOOK, RULEBOOK)
+    _compiled_continuations(tables, states(2), 0, 0, RULEBOOK, RULEBOOK)
 
 
 def playouts_now() -> int:

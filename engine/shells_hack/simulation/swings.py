@@ -77,7 +77,7 @@ def _weighed(match: Match, act: int, played: Act, better: Act, playouts: int) ->
     entry, position = match.entry_at(act), match.state_at(act - 1)
     seat = RED if entry.seat == "red" else BLUE
     pair = [played, better]
-    _, totals = expert.run(everything(position), pair, playouts, number_of(1, SEEDS, act), seat)
+    _, totals = expert.run(everything(position, seat), pair, playouts, number_of(1, SEEDS, act), seat)
     rates = [wins / count for _, wins, count, *_ in totals]
     better_text = SHELLS_HACK.encode(action_of(position, better))
     return Swing(act, position.state.turn, entry.seat, entry.action, rates[0], better_text, rates[1])

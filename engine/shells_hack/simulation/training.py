@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from engine.shells_hack.players.policy import VETERAN, choose
+from engine.shells_hack.players.policy import choose
 from engine.shells_hack.players.veteran_blue import weighed_defence
 from engine.shells_hack.players.veteran_red import weighed_attack
 from engine.shells_hack.rules.rules import Act, deal, step
 from engine.shells_hack.rules.state import BLUE, OVER, RED, TURN_LIMIT, State, copy_into
 from engine.shells_hack.rules.tables import Tables
+
+TRAINED = -1  #: who plays by the weights given
 
 
 def train_batch(
@@ -20,7 +22,7 @@ def train_batch(
     blue_weights: list[int],
     red_weights: list[int],
 ) -> int:
-    """Return how many of the matches Red wins; a veteran plays by the weights given.
+    """Return how many of the matches Red wins.
 
     ``states[0]`` is all zeros, ``states[1]`` room.
     """
@@ -41,9 +43,9 @@ def trained_act(
 ) -> Act:
     """The act of the player to act."""
     if not state.draw_due:
-        if state.phase == BLUE and blue == VETERAN:
+        if state.phase == BLUE and blue == TRAINED:
             return weighed_defence(tables, state, blue_weights)
-        if state.phase == RED and red == VETERAN:
+        if state.phase == RED and red == TRAINED:
             return weighed_attack(tables, state, red_weights)
     card, target, _ = choose(tables, state, red if state.phase == RED else blue, 0)
     return card, target

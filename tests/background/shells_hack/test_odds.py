@@ -33,7 +33,7 @@ def plain(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def dealt(blue: str = "rulebook", red: str = "rulebook", seed: int = 3) -> Match:
-    return Match(GAME, GAME.make_settings(turn_limit=2), seed, {"blue": blue, "red": red})
+    return Match(GAME, GAME.make_settings(turn_limit=3), seed, {"blue": blue, "red": red})
 
 
 def with_a_play() -> tuple[Match, str]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.shells_hack.rules.cards import load
 from engine.shells_hack.simulation.balance import ALL, EACH, Verdict, together, verdict
+from engine.shells_hack.simulation.levels import LEVELS, Level, measured
 from ui.charts.look import Chart, Look, note, percent, safe
 from ui.shell.icons import mi
 from ui.shell.locales import html_text as e
@@ -187,37 +188,67 @@ def balance_of(result: StudyResult) -> Balance:
     companies, actors = {card.id for card in load().companies}, {card.id for card in load().actors}
     shipped = {key: counts for key, counts in table.items() if key[0] in companies and key[1] in actors}
     return Balance(
-        together(shipped.values()) if shipped else None,
+        together(shipped.values(), level_of(result)) if shipped else None,
         {key: verdict(*counts) for key, counts in shipped.items()},
         {key: verdict(*counts) for key, counts in table.items() if key not in shipped},
     )
 
 
+def level_of(result: StudyResult) -> str:
+    """The level whose bounds hold for a run: that of both its players, else the first."""
+    return result.plan.blue if result.plan.blue == result.plan.red and result.plan.blue in LEVELS else LEVELS[0]
+
+
 def balance(result: StudyResult, names: Names) -> str:
-    """Return the bounds and what lies outside them, as HTML."""
-    found = balance_of(result)
+    """Return the bounds and what lies outside them, as HTML, and how the shipped cards stand at every level."""
+    found, level = balance_of(result), level_of(result)
     low, high = (percent(bound, 0) for bound in EACH)
     parts = [
         f'<div class="anh"><h2>{e(names.say("analytics.balance.title"))}</h2></div>'
         f'<p class="anc">{e(names.say("analytics.balance.note", low=low, high=high))}</p>'
     ]
     if found.all is not None:
-        parts.append(f'<dl class="figs bal">{_together(found.all, names)}{_each(found, names)}</dl>')
-    if result.plan.numbers or (result.plan.blue, result.plan.red) != ("rulebook", "rulebook"):
+        parts.append(f'<dl class="figs bal">{_together(found.all, level, names)}{_each(found, names)}</dl>')
+    if result.plan.numbers or (result.plan.blue, result.plan.red) != (level, level):
         parts.append(note(names.say("analytics.balance.other_rules"), "info"))
     parts.append(_listed(found.each, names) or note(names.say("analytics.balance.quiet"), "check"))
     if found.own:
         kept = note(names.say("analytics.balance.own_kept", n=len(found.own)), "check")
         parts += [f"<h3>{e(names.say('analytics.balance.own'))}</h3>", _listed(found.own, names) or kept]
-    return "".join(parts)
+    return "".join(parts) + levels_html(names)
+
+
+def levels_html(names: Names) -> str:
+    """Return how often Red wins between players of each level, all shipped pairings together, as it was measured."""
+    rows = "".join(_level(level, names) for level in measured().levels)
+    title, told = (e(names.say(f"analytics.balance.{part}")) for part in ("levels", "levels_note"))
+    return f'<h3>{title}</h3><p class="anc">{told}</p><dl class="figs lev">{rows}</dl>'
+
+
+def _level(level: Level, names: Names) -> str:
+    counts = level.counts
+    found = together(counts.values(), level.player)
+    inside = sum(verdict(*count).mark != "broken" for count in counts.values())
+    low, high = (percent(bound, 0) for bound in ALL[level.player])
+    words = (
+        f"{percent(found.rate.low)} … {percent(found.rate.high)}",
+        names.say("analytics.balance.level_bounds", low=low, high=high),
+        names.say("analytics.balance.level_pairings", n=inside, of=len(counts)),
+        names.say("analytics.balance.level_matches", n=f"{found.matches:,}"),
+    )
+    told = "".join(f"<span>{e(word)}</span>" for word in words)
+    return (
+        f'<div><dt>{e(names.player(level.player))}</dt><dd class="{found.mark}"><b>{percent(found.rate.value)}</b>'
+        f"<small>{e(names.say(f'analytics.balance.{found.mark}'))}</small></dd><dd>{told}</dd></div>"
+    )
 
 
 def _figure(title: str, mark: str, value: str, word: str) -> str:
     return f'<div><dt>{e(title)}</dt><dd class="{mark}"><b>{value}</b><small>{e(word)}</small></dd></div>'
 
 
-def _together(found: Verdict, names: Names) -> str:
-    low, high = (percent(bound, 0) for bound in ALL)
+def _together(found: Verdict, level: str, names: Names) -> str:
+    low, high = (percent(bound, 0) for bound in ALL[level])
     title = names.say("analytics.balance.all", low=low, high=high)
     word = names.say(f"analytics.balance.{found.mark}")
     return _figure(title, found.mark, percent(found.rate.value), word)

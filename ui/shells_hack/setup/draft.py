@@ -41,7 +41,7 @@ MODES: dict[str, tuple[str, ...]] = {
     "blue_cpu": ("blue",),
     "both_cpu": ("blue", "red"),
 }
-COMPUTER_PLAYERS = ("expert", "rulebook", "random")
+COMPUTER_PLAYERS = ("expert", "veteran", "rulebook", "random")
 COMPANY_STREAM, ACTOR_STREAM = 101, 102  #: of the seed; apart from the deal's and the players' streams
 NEW_SEEDS = 1_000_000  #: a new seed has at most six digits, so that it can be read out in a classroom
 

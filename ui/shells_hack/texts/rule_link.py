@@ -10,12 +10,12 @@ from ui.shells_hack.texts.words import Words
 
 __all__ = ["rule_link"]
 
-SEARCH = "D60"
+BOOK = {"search": "D60", "veteran": "D67", "saves": "D67"}  #: what the rules of players of ours are told under
 
 
 def rule_link(words: Words, note: Note) -> str:
-    """Return the link, "" where no rule of the book is behind the act (D31, D32, D60)."""
-    number = SEARCH if note.rule == "search" else note.rule
+    """Return the link, "" where no rule of the book is behind the act (D31, D32, D60, D67)."""
+    number = BOOK.get(note.rule, note.rule)
     rule = number.partition(".")[0]
     key = f"log.book.{rule}"
     if key not in keys(words.language):

@@ -56,7 +56,7 @@ def test_a_deciding_blow_is_advised_with_its_reasons() -> None:
 
 def test_an_attack_on_unknown_levels_can_fail() -> None:
     """D6: the hint knows no more than Red."""
-    board = Board("red").hand("red", "injection", "osint").funds("red", 2)
+    board = Board("red").hand("red", "injection").funds("red", 2)
     assert reasons(board, "play injection web_ap")["open"] == {"level": 1}
     assert reasons(board, "play injection web_ap")["way_in"] == {"target": "web_ap"}
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.errors import IllegalAction
+from engine.shells_hack.rules.cards import load
 from tests.engine.shells_hack.positions import Board
 
 RESULTS = [  # (card, target, levels after it), by hand from the rulebook's tables
@@ -128,3 +129,13 @@ def test_several_cards_and_several_targets_in_a_turn() -> None:
     board = ready("encryption").play("play encryption db", "play encryption storage", "play encryption backup")
     assert [board.component(c).levels for c in ("db", "storage", "backup")] == [(2, 2, 2)] * 3
     assert board.view().blue.funds == 14
+
+
+def test_cyber_hygiene_does_all_that_edr_does() -> None:
+    """D68: at the same cost, wherever EDR can be applied, and elsewhere too."""
+    cards = {card.id: card for card in load().countermeasures}
+    edr, hygiene = cards["edr"], cards["cyber_hygiene"]
+    assert (edr.cost, edr.recon, edr.intrusion, edr.execution) == (3, 0, 1, 0)
+    assert (hygiene.cost, hygiene.recon, hygiene.intrusion, hygiene.execution) == (3, 0, 1, 0)
+    assert ready("edr").targets("edr") == {"endpoint", "ops_terminal"}
+    assert ready("cyber_hygiene").targets("cyber_hygiene") > {"endpoint", "ops_terminal"}

@@ -29,5 +29,5 @@ def test_every_pair_with_the_expert_is_played() -> None:
         table = run_duels(PLAN, one, 2, 8, lambda done, of: heard.append((done, of)))
         assert run_duels(PLAN, two, 2, 8) == table
     assert {pair for pair in table if "expert" not in pair} == set()
-    assert len(table) == 5 and all(played == 2 for _, played in table.values())
-    assert heard[-1] == (10, 10)
+    assert len(table) == 7 and all(played == 2 for _, played in table.values())
+    assert heard[-1] == (14, 14)

@@ -61,12 +61,8 @@ def test_all_parts_are_there_and_add_up() -> None:
     assert all(sum(count for _, count in turn) == 9 for turn in study.counts["prices"])
     assert len(study.pairings) == 36 and all(matches == 2 for _, matches in study.pairings.values())
     assert study.pairings[(CARDS.companies[3].id, CARDS.actors[2].id)] == (red_wins(PLAN, 3, 2, 2, (3 * 6 + 2) * 2), 2)
-    assert list(study.policies) == [
-        ("rulebook", "rulebook"),
-        ("rulebook", "random"),
-        ("random", "rulebook"),
-        ("random", "random"),
-    ]
+    kinds = ("veteran", "rulebook", "random")
+    assert list(study.policies) == [(blue, red) for blue in kinds for red in kinds]
     expected = sum(red_wins(PLAN, company, 0, 2, 2 * company, RULEBOOK, RANDOM) for company in (0, 1))
     assert study.policies[("rulebook", "random")] == (expected, 4)
     assert list(study.values) == [*study.counts["blue"], *study.counts["red"]]

@@ -43,7 +43,8 @@ from ui.shells_hack.analytics.win_rates import win_rates
 from ui.shells_hack.design_store import designs
 
 CARDS = load()
-DUELS = [("expert", red) for red in ("rulebook", "random", "expert")] + [(b, "expert") for b in ("rulebook", "random")]
+OTHERS = ("veteran", "rulebook", "random")
+DUELS = [("expert", red) for red in (*OTHERS, "expert")] + [(blue, "expert") for blue in OTHERS]
 
 
 @pytest.fixture(autouse=True)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from engine.match import Match
+from engine.shells_hack.rules.check import problems_of_match
 from matches.store import Store
 from tests.ui.shells_hack.tables import GAME, match, model
 from ui.shell.locales import LANGUAGES
@@ -199,7 +200,8 @@ def test_a_match_that_the_rules_of_today_refuse_says_so_when_it_is_to_be_played_
     seat = Seat(store, store.create(old, OWNER))
     assert seat.click("again") == "" and seat.chair.go is None
     html = result_html(model(old, seat.chair, language))
-    assert 'role="alert"' in html and "2" in html.split('role="alert"')[1].split("</div>")[0]
+    [problem] = problems_of_match(old.settings)
+    assert 'role="alert"' in html and str(problem.params["least"]) in html.split('role="alert"')[1].split("</div>")[0]
     assert 'data-do="again"' not in html and 'data-do="new"' in html
     seat.click("new")
     assert seat.chair.go == ("new_match", {"mode": "red_cpu"})

@@ -68,14 +68,14 @@ def test_one_more_and_red_wins_is_said(done: int, said: bool, monkeypatch: pytes
     monkeypatch.setattr(BoardModel, "progress", property(lambda self: (done, 2)))
     settings = GAME.make_settings()
     actor = settings.actor.model_copy(
-        update={"objective": settings.actor.objective.model_copy(update={"effect": "stop"})}
+        update={"objective": settings.actor.objective.model_copy(update={"effect": "stop", "asset": None})}
     )
     drawn = model(at_blue(settings=settings.model_copy(update={"actor": actor})), language="en")
     assert ("One more stop and Red wins" in opposite_html(drawn)) is said
 
 
 def test_red_is_told_how_long_blue_must_hold_and_when_it_is_the_last_turn() -> None:
-    played = match(0, blue="rulebook", settings=GAME.make_settings(turn_limit=2))
+    played = match(0, blue="rulebook", settings=GAME.make_settings(turn_limit=4))
     seen = []
     for _ in range(200):
         if not played.to_act():

@@ -7,10 +7,10 @@ import pytest
 from background.service import Service
 from engine.rates import Rate
 from engine.shells_hack.rules.cards import load
-from ui.shell.locales import LANGUAGES
+from ui.shell.locales import LANGUAGES, t_in
 from ui.shells_hack.setup import draft as drafts
 from ui.shells_hack.setup.draft import MatchDraft
-from ui.shells_hack.setup.pairings import ask_pairings, pairings_of, rate_html
+from ui.shells_hack.setup.pairings import ask_pairings, levels_of, pairings_of, rate_html
 
 COMPANIES, ACTORS = ({card.id for card in cards} for cards in (load().companies, load().actors))
 
@@ -46,9 +46,36 @@ def test_the_figures_come_in_the_background() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_figure_is_told_with_its_interval(language: str) -> None:
-    html = rate_html(language, Rate(0.437, 0.415, 0.459))
+    html = rate_html(language, Rate(0.437, 0.415, 0.459), ("rulebook", "veteran"))
     assert "44%" in html and "42" in html and "46" in html
-    assert rate_html(language, None) == ""
+    assert all(t_in(language, f"new_match.players.{player}") in html for player in ("rulebook", "veteran"))
+    assert rate_html(language, None, ("rulebook", "rulebook")) == ""
+
+
+@pytest.mark.parametrize(
+    ("draft", "levels"),
+    [
+        (MatchDraft("7"), ("rulebook", "rulebook")),
+        (MatchDraft("7", red_player="veteran"), ("veteran", "veteran")),
+        (MatchDraft("7", mode="blue_cpu", blue_player="random"), ("random", "random")),
+        (MatchDraft("7", mode="both_cpu", blue_player="expert", red_player="rulebook"), ("veteran", "rulebook")),
+        (MatchDraft("7", mode="solo", red_player="veteran"), ("rulebook", "rulebook")),
+    ],
+)
+def test_the_figure_is_that_of_the_levels_chosen(draft: MatchDraft, levels: tuple[str, str]) -> None:
+    """A person is taken to play as well as the computer; the veteran stands for the expert, who takes too long."""
+    assert levels_of(draft) == levels
+
+
+def test_each_level_has_its_own_figure() -> None:
+    service, made = Service(threads=False), {"company": "tsukushi_hospital", "actor": "blank_page"}
+    found = {}
+    for player in ("rulebook", "veteran"):
+        draft = MatchDraft("7", red_player=player, **made)
+        while ask_pairings(service, player, draft)[1]:
+            service.turn("estimates")
+        found[player] = ask_pairings(service, player, draft)[0]
+    assert found["rulebook"].keys() == found["veteran"].keys() and found["rulebook"] != found["veteran"]
 
 
 @pytest.mark.parametrize(

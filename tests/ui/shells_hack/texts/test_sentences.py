@@ -15,6 +15,7 @@ from engine.match import Match
 from engine.shells_hack.architecture.analysis import analyse
 from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.check import problems_of_match
+from engine.shells_hack.rules.settings import Settings
 from tests.engine.shells_hack.positions import settings as made
 from ui.shell.errors import problem_sentence
 from ui.shell.locales import LANGUAGES, keys
@@ -26,7 +27,16 @@ from ui.shells_hack.texts.sentences import ICONS, line_sentence, means_of, note_
 from ui.shells_hack.texts.words import Words
 
 ROOT = Path(__file__).parents[4]
-SETTINGS = GAMES["shells_hack"].make_settings(company="hokushin_precision")  # funds: Blue 5, Red 3, cap 5
+
+
+def rich(**numbers: Any) -> Settings:
+    """Settings in which Blue has 5 stars of funds, Red 3."""
+    plain: Settings = GAMES["shells_hack"].make_settings(**numbers)
+    cards = {"company": {"funds": 5}, "actor": {"funds": 3}}
+    return plain.model_copy(update={k: getattr(plain, k).model_copy(update=stars) for k, stars in cards.items()})
+
+
+SETTINGS = rich()  # cap 5
 RAW = re.compile(r"[a-z]+_[a-z]+|[{}|]")
 ATTACK = {"card": "lateral_exploit", "target": "ops_terminal", "level": 3, "base": 2, "resistance": 2}
 LINES: list[tuple[str, dict[str, Any]]] = [
@@ -177,7 +187,7 @@ def test_a_line_of_funds_names_the_cap_where_it_kept_something_back(
 def test_the_cap_is_named_exactly_where_a_match_met_it(language: str) -> None:
     """D2: with a cap below the incomes every income is cut, and no line says more than the cap was reached."""
     game = GAMES["shells_hack"]
-    match = Match(game, game.make_settings(company="hokushin_precision", funds_cap=4, turn_limit=5), 3)
+    match = Match(game, rich(funds_cap=4, turn_limit=5), 3)
     while match.to_act():
         seat = match.to_act()[0]
         match.play(seat, str(game.legal(match.state, seat)[0]))  # ends where it may, and spends nothing
