@@ -179,7 +179,7 @@ VETERAN = {
 
 @pytest.mark.parametrize("visitor", [JA, pytest.param(EN, marks=pytest.mark.long)], ids=str)
 def test_a_match_against_the_veteran_is_chosen_and_played(visits: Visits, store: Store, visitor: Visitor) -> None:
-    """D67: chosen on the new-match page with a sentence about it; its reasons stand in the log."""
+    """D67: chosen on the new-match page with a sentence about it; it plays Red, and gives its reasons."""
     name, sentence = VETERAN[visitor.language]
     page = visits.open(visitor, "new-match?seed=5")
     page.locator(".st-key-panel_red").get_by_role("radio", name=name).click()
@@ -193,7 +193,7 @@ def test_a_match_against_the_veteran_is_chosen_and_played(visits: Visits, store:
         take_turn(page)
     match = store.load(re.findall(r"match=(\w+)", page.url)[0]).match
     assert match.players["red"] == "veteran"
-    assert any(entry.note.get("rule") == "veteran" for entry in match.entries if entry.seat == "red")
+    assert {entry.note["player"] for entry in match.entries if entry.seat == "red"} == {"veteran"}
 
 
 def test_one_person_plays_both_sides_and_the_viewpoint_follows(visits: Visits, store: Store) -> None:
