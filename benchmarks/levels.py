@@ -24,12 +24,13 @@ from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.settings import Settings
 from engine.shells_hack.rules.state import TURN_LIMIT
 from engine.shells_hack.rules.tables import prepare
-from engine.shells_hack.simulation.batch import match_seeds, seeds_of
+from engine.shells_hack.simulation.batch import match_seed, seeds_of
 from engine.shells_hack.simulation.levels import FILE, LEVELS, house_hash
 from engine.shells_hack.simulation.searched import searched_match
 from engine.shells_hack.simulation.simulator import Simulator
 
 SEED = 7_000_000  #: of the checks; no search used it
+FIRST = 1_000  #: number in the run of the first match with the expert
 SCRIPTS = {
     "blue": {"guard": policy.GUARD},
     "red": {"rush": policy.RUSH, "frugal": policy.FRUGAL},
@@ -64,11 +65,12 @@ def counted(blue: int, red: int, matches: int, seed: int) -> Counts:
 
 def searched(blue: str, red: str, matches: int, seed: int, playouts: int) -> Counts:
     """Play some matches of each pairing with the expert in a seat, by the names of the players."""
-    found = {}
-    for number, (key, settings) in enumerate(pairings().items()):
-        seeds = match_seeds(seed, number * matches, matches)
-        ends = [searched_match(settings, one, blue, red, Limit(playouts))[0] for one in seeds]
-        found[key] = (sum(end != TURN_LIMIT for end in ends), matches)
+    found = dict.fromkeys(pairings(), (0, 0))
+    for turn in range(matches):  # so that more matches go on from fewer
+        for number, (key, settings) in enumerate(pairings().items()):
+            one = match_seed(seed, FIRST + turn * len(found) + number)
+            end = searched_match(settings, one, blue, red, Limit(playouts))[0]
+            found[key] = found[key][0] + (end != TURN_LIMIT), turn + 1
     return found
 
 

@@ -141,9 +141,10 @@ def side(
     """One team: its computer player, the draw, and six tiles with how often Red wins if they are chosen."""
     with st.container(key=f"panel_{seat}"):
         with st.container(key=f"side_{seat}"):
-            st.html(
-                f'<div class="ph"><h2>{h(f"new_match.{seat}")}</h2><span>{h(f"new_match.{seat}_text")}</span></div>'
-            )
+            told = (
+                "" if seat in MODES[draft().mode] else f"<span>{h(f'new_match.{seat}_text')}</span>"
+            )  # no room for both
+            st.html(f'<div class="ph"><h2>{h(f"new_match.{seat}")}</h2>{told}</div>')
             if seat in MODES[draft().mode]:
                 st.segmented_control(
                     t("new_match.player"),
