@@ -111,9 +111,11 @@ def settle(page: Page) -> None:
 
 
 def laid_out(page: Page) -> None:
-    """Wait until the fonts are there and nothing on the board has changed its place or size for some frames."""
+    """Wait until style sheets and fonts are there and nothing on the board has moved or grown for some frames."""
     page.evaluate(
         """async () => {
+          const sheets = () => getComputedStyle(document.documentElement).getPropertyValue('--sheets');
+          while (!sheets()) await new Promise(requestAnimationFrame); // they come a moment after the page
           const places = () => [...document.querySelectorAll('.pane *')].map(one => {
             const {x, y, width, height} = one.getBoundingClientRect();
             return [x, y, width, height].join();
