@@ -284,6 +284,15 @@ def test_a_spectator_sees_what_is_common_and_a_teammate_shares_the_seat(visits: 
     take_turn(room.guest)
     assert told(ear, [*names["blue"][2:], *names["red"], *names["inner"], *secrets_of_deal(server)]) == []
 
+    room.host.locator("[data-key=room]").click()
+    room.host.locator("[data-key=companions] summary").click()
+    expect(room.host.locator(".companions li")).to_have_count(2)  # the spectator, and the host's own teammate
+    with visits.expecting_errors():  # what who is removed polls is refused
+        room.host.locator(".companions li", has_text="Spectator").locator("[data-do=remove]").click()
+        expect(watching.locator(".told")).to_be_visible()
+        watching.close()
+    expect(room.host.locator(".companions li")).to_have_count(1)
+
 
 @pytest.mark.long
 def test_a_private_link_moves_the_seat_and_the_old_device_is_told(visits: Visits, server: AppServer) -> None:

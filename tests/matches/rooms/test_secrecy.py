@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 import secrets
-from dataclasses import fields, replace, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
 import pytest
