@@ -8,6 +8,7 @@ import streamlit as st
 
 from engine.errors import EngineError
 from matches.records import Summary
+from matches.rooms.tokens import is_code
 from ui.components.art import art
 from ui.games import INTERFACES
 from ui.shell import match_lists, pages, session
@@ -40,6 +41,24 @@ def panel(game: str, shown: Panel) -> None:
         art(shown.picture(language()), key=f"art_{game}")
 
 
+def rooms_band() -> None:
+    """Play with others: make a room, or come to one by its number; rights are given on the page of rooms only."""
+    with st.container(key="panel_rooms"):
+        st.html(
+            f'<div class="rband">{mi("group")}<div><h2>{h("home.rooms.title")}</h2><p>{h("home.rooms.lead")}</p></div>'
+            "</div>"
+        )
+        with st.form("home_rooms", border=False, enter_to_submit=True):
+            number = st.text_input(
+                t("home.rooms.number"), max_chars=4, placeholder="0000", label_visibility="collapsed", key="room_number"
+            )
+            joins = st.form_submit_button(t("home.rooms.join"), key="room_join", icon=":material/login:")
+        if st.button(t("home.rooms.make"), key="room_make", type="primary", icon=":material/add_home:"):
+            pages.go("room")
+    if joins:
+        pages.go("room", **({"room": number} if is_code(number) else {}))
+
+
 def resume(matches: list[Summary]) -> None:
     """The matches that are not over, the one played last first."""
     with st.container(key="panel_list"):
@@ -69,6 +88,7 @@ def page() -> None:
         with st.container(key="home_games"):
             for game, interface in INTERFACES.items():
                 panel(game, interface.panel)
+        rooms_band()
         try:
             going_on = [match for match in store().list(owner()) if not match.finished]
         except EngineError as error:

@@ -43,7 +43,7 @@ def _sides(language: str, room: RoomView) -> str:
         rows.append(
             f'<li class="{"ok" if seat.ready else ""}"><b class="team {seat.seat}">{name}</b>{mi(icon)}{word}</li>'
         )
-    return f'<ul class="sides" role="status">{"".join(rows)}</ul>'
+    return f'<div role="status"><ul class="sides">{"".join(rows)}</ul></div>'
 
 
 def _seal(language: str, room: RoomView) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 import secrets
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
 import pytest
@@ -33,7 +33,9 @@ def handed_out(rooms: Rooms, token: str, racer: str = "", asking: tuple[str, ...
     table = rooms.table(token, racer)
     shown = {one.name: getattr(table, one.name) for one in fields(SeatTable) if not one.name.startswith("_")}
     told = [[str(reason) for reason in table.why_not(action)] for action in (*asking, *table.legal)]
-    return canonical([shown, told, str(table), rooms.room(token), rooms.news(token)])
+    room = rooms.room(token)
+    plain = replace(room, companions=())  # whose moments are no JSON
+    return canonical([shown, told, str(table), plain, str(room), rooms.news(token)])
 
 
 def word(kind: str) -> str:

@@ -93,3 +93,19 @@ def test_what_rooms_say_has_words(language: str) -> None:
     assert room_texts.seat_name(language, "greeen_mafia", "racer_1") != room_texts.seat_name(
         language, "greeen_mafia", "racer_2"
     )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_home_page_leads_to_a_room_of_ones_own_and_to_one_by_its_number(app: Open, language: str) -> None:
+    page = app("home", language)
+    assert t_in(language, "home.rooms.title") in shown(page)
+    page.text_input(key="room_number").set_value("0427")
+    page.button(key="room_join").click().run()
+    assert page.query_params["room"] in ("0427", ["0427"])
+    page = app("home", language)
+    page.text_input(key="room_number").set_value("<i>7")
+    page.button(key="room_join").click().run()  # which is no number: the lobby asks for one
+    assert "room" not in page.query_params and not page.exception
+    page = app("home", language)
+    page.button(key="room_make").click().run()
+    assert "room" not in page.query_params and not page.exception

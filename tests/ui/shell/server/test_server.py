@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -241,3 +242,16 @@ def test_importing_the_app_starts_nothing() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, timeout=60)
     assert (done.stdout.split(), done.stderr) == (["App", "False", "1"], "")
+
+
+def test_an_answer_in_two_parts_is_not_held_back() -> None:
+    """A socket as Streamlit binds it, whose protocol asyncio does not recognize."""
+    with socket.socket() as listening, socket.socket() as asking:
+        listening.bind(("127.0.0.1", 0))
+        listening.listen()
+        start.send_at_once()
+        asking.connect(listening.getsockname())
+        answering, _ = listening.accept()
+        with answering:
+            assert answering.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+        assert not asking.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)  # nothing but what listens
