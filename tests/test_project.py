@@ -27,7 +27,17 @@ FORBIDDEN = {
 }
 #: The parts of a large game, each after all that it may import.
 ORDER = {
-    "shells_hack": ("rules", "compiled", "architecture", "play", "players", "game", "simulation", "command"),
+    "shells_hack": (
+        "rules",
+        "compiled",
+        "architecture",
+        "play",
+        "players",
+        "game",
+        "simulation",
+        "learning",
+        "command",
+    ),
 }
 #: The one list of games and the one list of their user interfaces, which nothing else may name a game beside.
 LISTS = {"engine/games.py", "ui/games.py"}

@@ -4,26 +4,33 @@ from __future__ import annotations
 
 import csv
 import dataclasses
+import json
 import time
 from argparse import ArgumentParser, Namespace
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager, ExitStack, nullcontext
 from typing import Any
 
+from engine.catalog import LANGUAGES
 from engine.cluster import cluster_executor
 from engine.command import Commands, one_of, replacing
-from engine.errors import BadArchitecture, Problem
+from engine.errors import BadArchitecture, BadFile, BadSettings, Problem
+from engine.match import Match, parse_file
 from engine.progress import Progress
 from engine.shells_hack.architecture.exchange.drawing import Drawing
 from engine.shells_hack.architecture.exchange.limits import MAX_TEXT
 from engine.shells_hack.architecture.exchange.reading import read_text
 from engine.shells_hack.game import EXPERT, SEATS, SHELLS_HACK
+from engine.shells_hack.learning.layer import layer
 from engine.shells_hack.rules.cards import load
 from engine.shells_hack.rules.settings import Settings
 from engine.shells_hack.simulation import arena
 from engine.shells_hack.simulation.searched import PLAYOUTS
+from engine.verify import read_match_file
 
 __all__ = ["add_commands", "add_settings"]
+
+MOST_LAYERED = 1_000  #: matches of one layer that are played for it
 
 
 def add_settings(play: ArgumentParser) -> tuple[str, ...]:
@@ -51,6 +58,55 @@ def add_commands(commands: Commands) -> None:
     )
     add_settings(many)
     many.set_defaults(figures=_simulated)
+    _add_layer(commands)
+
+
+def _add_layer(commands: Commands) -> None:
+    layers = commands.add_parser("layer", help="write an ATT&CK Navigator layer of match files, or of matches played")
+    layers.add_argument("game", choices=[SHELLS_HACK.id])
+    layers.add_argument("files", nargs="*", metavar="FILE", help="match files; without any, matches are played")
+    layers.add_argument("--matches", type=int, default=1, help=f"to play, at most {MOST_LAYERED} (default 1)")
+    layers.add_argument("--seed", type=int, default=1, help="of the first match to play (default 1)")
+    layers.add_argument("--output", metavar="FILE", default="layer.json", help="default layer.json")
+    layers.add_argument("--language", choices=sorted(LANGUAGES), default="en", help="of comments (default en)")
+    add_settings(layers)
+    layers.set_defaults(figures=_layered)
+
+
+def _layered(options: Namespace) -> dict[str, Any]:
+    """Write the layer; an older file stays until the new one is whole."""
+    matches = [_read(name) for name in options.files] if options.files else _played(options)
+    name = f"SHELLS HACK: {len(matches)}"
+    made = layer(matches, name, options.language)
+    with replacing(options.output) as file:
+        json.dump(made, file, ensure_ascii=False, indent=1)
+    return {"matches": len(matches), "techniques": len(made["techniques"]), "file": options.output}
+
+
+def _read(name: str) -> Match:
+    """Read a match of this game from its file. :raises BadFile: :raises OSError: :raises ReplayBroken:"""
+    data = parse_file(read_match_file(name))
+    if data["game"] != SHELLS_HACK.id:
+        raise BadFile([Problem("game", "other_format", {"given": data["game"], "known": SHELLS_HACK.id})])
+    match, broken = Match.from_data(data)
+    if broken is not None:
+        raise broken
+    return match
+
+
+def _played(options: Namespace) -> list[Match]:
+    """Play whole matches. :raises BadSettings: :raises UnknownId:"""
+    if not 1 <= options.matches <= MOST_LAYERED:
+        raise BadSettings([Problem("matches", "less_than_equal", {"given": options.matches, "le": MOST_LAYERED})])
+    settings = SHELLS_HACK.make_settings(company=options.company, actor=options.actor)
+    players = {seat: getattr(options, seat) for seat in SEATS}
+    played = []
+    for seed in range(options.seed, options.seed + options.matches):
+        match = Match(SHELLS_HACK, settings, seed, players)
+        while match.play_computer():
+            pass
+        played.append(match)
+    return played
 
 
 def _simulated(options: Namespace) -> dict[str, Any]:

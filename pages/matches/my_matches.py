@@ -13,6 +13,7 @@ from matches.files import read_file
 from matches.records import Summary
 from matches.store import MAX_NAME
 from ui.components.file_input import file_input
+from ui.games import INTERFACES
 from ui.shell import match_lists, pages, session
 from ui.shell.icons import mi
 from ui.shell.locales import html_text
@@ -105,6 +106,9 @@ def manage_body(match: Summary) -> None:
         )
         if st.form_submit_button(t("matches.rename"), icon=":material/edit:"):
             act(lambda: store().rename(match.id, owner(), new), say("matches.renamed"))
+    report = INTERFACES[match.game].report if match.game in INTERFACES else ""
+    if report and match.finished:
+        pages.link(report, t("matches.report"), icon=":material/description:", match=match.id)
     st.download_button(
         t("matches.download"),
         data=lambda: store().export_text(match.id),

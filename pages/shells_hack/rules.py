@@ -18,6 +18,7 @@ from ui.shell.texts import h, name, t
 from ui.shells_hack.book import catalog, prose
 from ui.shells_hack.book.catalog import KINDS, SETS, Query
 from ui.shells_hack.emblems.style import emblem_style
+from ui.shells_hack.learn.lore import notice_html
 
 TABS = ("start", "rules", "cards")
 TAB = "rules_tab"
@@ -140,7 +141,7 @@ def cards() -> None:
     told = h(counted("catalog.count", len(shown)), n=len(shown)) if shown else h("catalog.none")
     st.html(f'<p class="hint" role="status">{told}</p>')
     if shown:  # streamlit refuses an empty body
-        st.html(catalog.html_of(language(), shown))
+        st.html(catalog.html_of(language(), shown) + notice_html(language()))
 
 
 def page() -> None:
@@ -148,6 +149,7 @@ def page() -> None:
     page_style("shell/book.css")
     page_style("shells_hack/book/card.css")
     page_style("shells_hack/book/book.css")
+    page_style("shells_hack/learn/lore.css")
     emblem_style()
     with st.container(key="rules_page"):
         tab = head()

@@ -134,6 +134,7 @@ page_style("components/moments.css")
 page_style("shells_hack/board/board.css")
 page_style("shells_hack/board/phone.css")
 page_style("shells_hack/watch/watch.css")
+page_style("shells_hack/learn/lore.css")
 emblem_style()
 if wanted := address.word("match"):
     gallery(wanted)

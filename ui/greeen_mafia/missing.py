@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.greeen_mafia.missions import Mission
-from ui.greeen_mafia.print_font import missing_signs
 from ui.greeen_mafia.words import card_name, name_of, say
+from ui.printing.print_font import missing_signs
 from ui.shell.icons import mi
 from ui.shell.locales import html_text
 

@@ -16,8 +16,8 @@ from dataclasses import dataclass
 
 from engine.greeen_mafia.missions import KINDS, Card, Facility, Mission, ObjectiveOne
 from engine.greeen_mafia.plan import Icons, icons_of, need_of
-from ui.greeen_mafia.print_font import printable
 from ui.greeen_mafia.words import KIND_SYMBOLS, SYMBOLS, card_name, say
+from ui.printing.print_font import printable
 from ui.shell.theme import COLOURS
 
 __all__ = ["HEIGHT", "WIDTH", "Mark", "back", "front"]

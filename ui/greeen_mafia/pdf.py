@@ -15,9 +15,9 @@ from engine.greeen_mafia.pictures import picture_bytes
 from ui.greeen_mafia import paper, sheet
 from ui.greeen_mafia.outlines import outline
 from ui.greeen_mafia.paper import Mark
-from ui.greeen_mafia.print_font import FONT, fitted, register
 from ui.greeen_mafia.sheet import FacePlace
 from ui.greeen_mafia.words import name_of, say
+from ui.printing.print_font import FONT, fitted, register
 from ui.shell.frame import PRODUCT
 
 __all__ = ["write_pdf"]

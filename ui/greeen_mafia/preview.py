@@ -6,9 +6,9 @@ from engine.greeen_mafia.missions import Mission
 from ui.greeen_mafia import paper, sheet
 from ui.greeen_mafia.outlines import outline
 from ui.greeen_mafia.paper import Mark
-from ui.greeen_mafia.print_font import fitted
 from ui.greeen_mafia.sheet import FacePlace
 from ui.greeen_mafia.words import say
+from ui.printing.print_font import fitted
 from ui.shell.locales import html_text
 
 __all__ = ["page_svg"]

@@ -13,8 +13,8 @@ from dataclasses import dataclass, replace
 from engine.greeen_mafia.missions import Mission
 from ui.greeen_mafia import paper
 from ui.greeen_mafia.paper import HEIGHT, PAPER, SHADOW, WIDTH, Mark
-from ui.greeen_mafia.print_font import printable
 from ui.greeen_mafia.words import name_of, say
+from ui.printing.print_font import printable
 
 __all__ = ["BLEED", "COLUMNS", "PAGE", "ROWS", "FacePlace", "around", "face", "pages", "place_of"]
 

@@ -100,4 +100,5 @@ class Interface:
     pages: tuple[PageEntry, ...]  #: in the order of the menu
     matches: MatchRows
     sentences: Sentences
+    report: str = ""  #: the id of the page that tells of a finished match (``?match=``), "" for none
     room: str = ""  #: the module with its ``ROOM``, a ``RoomBoard``; "" lets a room list what can be done

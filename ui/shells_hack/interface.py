@@ -59,8 +59,10 @@ SHELLS_HACK = Interface(
         PageEntry("own_cards", "pages/shells_hack/own_cards.py", "own-cards"),
         PageEntry("rules", "pages/shells_hack/rules.py", "rules"),
         PageEntry("board", "pages/shells_hack/board.py", "board", hidden=True),
+        PageEntry("report", "pages/shells_hack/report.py", "report", hidden=True),
     ),
     MatchRows(match_rows.NEEDED, match_rows.title_of, match_rows.row, match_rows.page_of),
     Sentences(_reason, _line, _note),
     room="ui.shells_hack.room",
+    report="report",
 )

@@ -63,6 +63,7 @@ def _style() -> None:
     page_style("shells_hack/book/card.css")
     page_style("shells_hack/board/board.css")
     page_style("shells_hack/board/hint.css")
+    page_style("shells_hack/learn/lore.css")
     page_style("shells_hack/board/phone.css")
     page_style("shells_hack/board/room.css")
     emblem_style()

@@ -17,8 +17,8 @@ from ui.greeen_mafia import paper, sheet
 from ui.greeen_mafia.paper import HEIGHT, STRIP, WIDTH, Mark
 from ui.greeen_mafia.pdf import write_pdf
 from ui.greeen_mafia.preview import page_svg
-from ui.greeen_mafia.print_font import fitted, missing_signs, printable
 from ui.greeen_mafia.words import card_name
+from ui.printing.print_font import fitted, missing_signs, printable
 from ui.shell.frame import PRODUCT
 
 MM = 72 / 25.4

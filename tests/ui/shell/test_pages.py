@@ -40,6 +40,7 @@ def click(test: AppTest, label: str) -> AppTest:
         ("rules", {"tab": "nothing"}),
         ("board", {}),
         ("board", {"match": "nonsense"}),
+        ("report", {}),
     ],
     ids=str,
 )

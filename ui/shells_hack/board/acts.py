@@ -262,6 +262,11 @@ def _watch(table: _Table) -> None:
     table.chair.go = ("watch", {"match": table.match_id})
 
 
+def _report(table: _Table) -> None:
+    """Read what happened."""
+    table.chair.go = ("report", {"match": table.match_id})
+
+
 def _new(table: _Table) -> None:
     """Prepare another match with the same mode."""
     table.chair.go = ("new_match", {"mode": mode_of(table.match().players)})
@@ -272,7 +277,7 @@ def _home(table: _Table) -> None:
 
 
 #: what shows the other side, or makes a way to it: not before a blind match was opened (D64)
-_SHOWING = frozenset({"rescue", "player", "branch", "branch_player", "swap", "retry", "watch"})
+_SHOWING = frozenset({"rescue", "player", "branch", "branch_player", "swap", "retry", "watch", "report"})
 
 _DEEDS: dict[str, Callable[[_Table], None]] = {
     "draw": lambda table: _act(table, "draw"),
@@ -301,6 +306,7 @@ _DEEDS: dict[str, Callable[[_Table], None]] = {
     "swap": _swap,
     "branch": _branch,
     "watch": _watch,
+    "report": _report,
     "new": _new,
     "home": _home,
 }

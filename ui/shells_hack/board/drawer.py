@@ -15,6 +15,7 @@ from ui.shells_hack.board.marks import mark_text
 from ui.shells_hack.board.table_model import TableModel, card_of
 from ui.shells_hack.book.catalog import card_told
 from ui.shells_hack.emblems.emblem import emblem
+from ui.shells_hack.learn.lore import kind_of, lore_html
 from ui.shells_hack.texts.sentences import reason_text
 
 __all__ = ["drawer_html"]
@@ -53,10 +54,12 @@ def _card(model: TableModel, card: str) -> str:
     ]
     facts = "".join(f"<dt>{e(word)}</dt><dd>{e(text)}</dd>" for word, text in rows if text)
     body = f'<p class="sh-does">{e(does)}</p><dl>{facts}</dl>'
+    lore = lore_html(model.language, kind_of(model.language, card), card)
     if card not in (model.team(model.seat).hand or ()) or not model.live:
-        return _frame(model, head, body)
+        return _frame(model, head, body + lore)
     general = [reason for reason in model.reasons(card) if "target" not in reason.params]
-    return _frame(model, head, body + _why(model, general) + (_targets(model, card) if not _phase(general) else ""))
+    targets = _targets(model, card) if not _phase(general) else ""
+    return _frame(model, head, body + _why(model, general) + targets + lore)
 
 
 def _phase(reasons: list[Reason]) -> bool:
@@ -129,7 +132,8 @@ def _component(model: TableModel, component: ComponentView) -> str:
     rows += [("done", text) for text in done]
     facts = "".join(f"<dt>{e(words.say(f'board.drawer.{key}'))}</dt><dd>{e(text)}</dd>" for key, text in rows)
     reasons = list(model.reasons(model.chosen, component.id)) if model.chosen else []
-    return _frame(model, head, f"<dl>{facts}</dl>" + _why(model, reasons))
+    lore = lore_html(model.language, "component", component.id)
+    return _frame(model, head, f"<dl>{facts}</dl>" + _why(model, reasons) + lore)
 
 
 def _calm(model: TableModel) -> str:

@@ -103,7 +103,12 @@ def _ways(model: BoardModel) -> str:
     if model.chair.refused:
         again = button("new", inside("tune", "new"), kind="btn main")
     watch = button("watch", inside("live_tv", "watch"), title=words.say("board.result.watch_help"))
-    return f'<div class="r-ways">{again}{watch}{button("home", inside("home", "home"))}</div>'
+    told = button(
+        "report",
+        f"{icons.mi('description')}<span>{e(words.say('report.open'))}</span>",
+        title=words.say("report.open_help"),
+    )
+    return f'<div class="r-ways">{again}{told}{watch}{button("home", inside("home", "home"))}</div>'
 
 
 def _tabs(model: BoardModel) -> str:

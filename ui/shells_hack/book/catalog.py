@@ -14,6 +14,7 @@ from ui.shells_hack.board.board_model import card_of
 from ui.shells_hack.board.hand import effect_text, target_text
 from ui.shells_hack.book import tiles
 from ui.shells_hack.emblems.emblem import emblem
+from ui.shells_hack.learn.lore import lore_html, lore_words
 from ui.shells_hack.texts.words import Words
 
 __all__ = ["KINDS", "SETS", "Entry", "Query", "card_told", "entries", "found", "html_of"]
@@ -193,11 +194,13 @@ class _Maker:
     ) -> Entry:
         facts = "".join(f"<div><dt>{html_text(word)}</dt><dd>{html_text(value)}</dd></div>" for word, value in rows)
         said = f"<p>{html_text(does)}</p>" if does else ""
-        html = f'<article class="fact">{tile}<div class="does">{said}<dl>{facts}</dl></div></article>'
+        lore = lore_html(self.language, kind, card)
+        html = f'<article class="fact">{tile}<div class="does">{said}<dl>{facts}</dl>{lore}</div></article>'
         targets = _reach(scoped) if scoped else frozenset([card] if kind == "component" else [])
         words = _plain(
             name, does, *(value for _, value in rows), category and self.words.say(f"cards.category.{category}")
         )
+        words += _plain(" ", lore_words(self.language, kind, card))
         return Entry(kind, card, category, scoped.set if scoped else "", targets, html, words)
 
     def _head(self, team: str, icon: str, word: str, cost: int | None, name: str, tag: str = "", card: str = "") -> str:

@@ -8,6 +8,7 @@ from ui.shell import icons
 from ui.shell.locales import html_text as e
 from ui.shells_hack.board.result import why_told
 from ui.shells_hack.emblems.emblem import emblem
+from ui.shells_hack.learn.lore import kind_of, lore_html
 from ui.shells_hack.texts.rule_link import rule_link
 from ui.shells_hack.texts.sentences import line_sentence, note_sentences
 from ui.shells_hack.watch.watch_model import WatchModel
@@ -30,7 +31,7 @@ def act_told(model: WatchModel) -> str:
 def now_html(model: WatchModel) -> str:
     """Return the panel; it keeps its size whatever it tells, and scrolls."""
     first, rest = _why(model)
-    body = _broken(model) + _head(model) + _end(model) + first + _came(model) + rest
+    body = _broken(model) + _head(model) + _end(model) + first + _came(model) + rest + _world(model)
     label = e(model.words.say("watch.now"))
     return f'<section class="nowp {_seat(model)}" tabindex="0" aria-label="{label}">{body}</section>'
 
@@ -59,6 +60,13 @@ def _head(model: WatchModel) -> str:
 
 def _emblem(model: WatchModel) -> str:
     return emblem(model.aim.card) if model.aim and model.aim.kind == PLAY else ""
+
+
+def _world(model: WatchModel) -> str:
+    """The world behind the card in the light."""
+    if model.aim is None or model.aim.kind != PLAY:
+        return ""
+    return lore_html(model.language, kind_of(model.language, model.aim.card), model.aim.card)
 
 
 def _why(model: WatchModel) -> tuple[str, str]:

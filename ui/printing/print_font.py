@@ -1,4 +1,4 @@
-"""The one font of the cards on paper: how wide its letters are, and which signs it does not have."""
+"""The one font of what is printed: how wide its letters are, and which signs it does not have."""
 
 from __future__ import annotations
 

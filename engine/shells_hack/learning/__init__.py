@@ -1,0 +1,1 @@
+"""What a match teaches: cards among public frameworks, layers of techniques, the report."""

@@ -1,0 +1,1 @@
+"""What PDFs of all games have in common."""

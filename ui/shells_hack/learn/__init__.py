@@ -1,0 +1,1 @@
+"""What is shown for learning: the world behind the cards, the report of a match."""
