@@ -74,7 +74,9 @@ class Rooms(Lobby, Setup, Agreements, Talk, Census):
             racers=room.racers,
             requests=tuple(Request(one.id, one.role, one.created, _here(one)) for one in asking),
             companions=tuple(
-                Companion(one.id, one.role, one.created, _here(one)) for one in members if may_remove(me, one)
+                Companion(one.id, one.role, one.created, _here(one))
+                for one in members
+                if room.classroom is None and may_remove(me, one)
             ),
             watching=sum(member.role == "watcher" and member.state == "in" for member in members),
             watchers=room.watchers,

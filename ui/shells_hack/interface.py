@@ -63,4 +63,5 @@ SHELLS_HACK = Interface(
     MatchRows(match_rows.NEEDED, match_rows.title_of, match_rows.row, match_rows.page_of),
     Sentences(_reason, _line, _note),
     room="ui.shells_hack.room",
+    challenge="ui.shells_hack.challenge",
 )
