@@ -17,6 +17,7 @@ from typing import Any
 
 from sqlalchemy import Column, Connection, Engine, MetaData, Table, Text, delete, func, insert, select
 
+import matches.classroom.models
 import matches.design_models
 import matches.result_models
 import matches.rooms.models  # noqa: F401  # as those above: their tables belong to the store

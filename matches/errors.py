@@ -36,7 +36,19 @@ EngineError
 │   │   ├── NoTakeBack         the last act was another side's, or showed it something
 │   │   ├── NotAbsent          the other side is there, or has not been away for long enough
 │   │   ├── UsedLink           a private link that was used, or is too old
-│   │   └── TooManyActs        acts come faster than anybody plays
+│   │   ├── TooManyActs        acts come faster than anybody plays
+│   │   ├── OfClass            at a table of a class only its teacher does that
+│   │   ├── RoundOver          the round of the class has ended
+│   │   └── ClassError         of a class
+│   │       ├── UnknownClass       no class has this code now
+│   │       ├── ClassFull          as many are in the class as may
+│   │       ├── ClassShut          nobody may join any more
+│   │       ├── BadNickname        too long, empty, or with signs of markup
+│   │       ├── NicknameTaken      somebody of the class has or had a name that looks like it
+│   │       ├── WrongWord          the word does not open the name
+│   │       ├── LockedName         too many wrong words: the teacher must open the name
+│   │       ├── WrongPass          opening a class needs the host's pass-phrase
+│   │       └── StaleClass         the class has moved on
 │   ├── BadBackup          a file that is no backup of such a store
 │   ├── StoreNotEmpty      a backup would go into a store that holds something
 │   └── StoreFailed        the database cannot be used
@@ -58,8 +70,14 @@ from engine.errors import EngineError, ReplayBroken
 __all__ = [
     "BadBackup",
     "BadName",
+    "BadNickname",
     "BadNumber",
+    "ClassError",
+    "ClassFull",
+    "ClassShut",
+    "LockedName",
     "MatchOfRoom",
+    "NicknameTaken",
     "NoNumber",
     "NoRight",
     "NoTakeBack",
@@ -69,11 +87,14 @@ __all__ = [
     "NotYourDesign",
     "NotYourResult",
     "NotYours",
+    "OfClass",
     "ReplayDiffers",
     "ResultTooLarge",
     "RoomError",
     "RoomPaused",
+    "RoundOver",
     "SeatTaken",
+    "StaleClass",
     "StaleDraft",
     "StaleMatch",
     "StaleRoom",
@@ -93,12 +114,15 @@ __all__ = [
     "TooManyResults",
     "TooManyRows",
     "TurnRanOut",
+    "UnknownClass",
     "UnknownDesign",
     "UnknownMatch",
     "UnknownResult",
     "UnknownRoom",
     "UnreadableMatch",
     "UsedLink",
+    "WrongPass",
+    "WrongWord",
 ]
 
 
@@ -424,6 +448,111 @@ class TooManyActs(RoomError):
 
     def __init__(self, seconds: int) -> None:
         super().__init__(f"too many acts: wait {seconds} seconds", seconds=seconds)
+
+
+class OfClass(RoomError):
+    """At a table of a class only its teacher does that."""
+
+    code = "of_class"
+
+    def __init__(self) -> None:
+        super().__init__("this is a table of a class: only its teacher does that")
+
+
+class RoundOver(RoomError):
+    """The round of the class has ended, everywhere at once."""
+
+    code = "round_over"
+
+    def __init__(self) -> None:
+        super().__init__("the round has ended")
+
+
+class ClassError(RoomError):
+    """Something of a class that cannot be done; nothing was changed."""
+
+    code = "class"
+
+
+class UnknownClass(ClassError):
+    """No class has this code now: it was mistyped, or the class was deleted."""
+
+    code = "no_such_class"
+
+    def __init__(self, given: str) -> None:
+        super().__init__(f"no class has the code {given[:12]!r}", given=given[:12])
+
+
+class ClassFull(ClassError):
+    """As many are in the class as may."""
+
+    code = "class_full"
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(f"there are {limit} in the class already", limit=limit)
+
+
+class ClassShut(ClassError):
+    """The teacher lets nobody join any more."""
+
+    code = "class_shut"
+
+    def __init__(self) -> None:
+        super().__init__("nobody may join this class any more")
+
+
+class BadNickname(ClassError):
+    """A pupil's name is too long or empty, or has signs of markup."""
+
+    code = "bad_nickname"
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(f"a name has 1 to {limit} letters or digits, and no signs of markup", limit=limit)
+
+
+class NicknameTaken(ClassError):
+    """Somebody of the class has, or had, a name that looks like it."""
+
+    code = "nickname_taken"
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"a name that looks like {name[:20]!r} is taken", name=name[:20])
+
+
+class WrongWord(ClassError):
+    """The word does not open the name, or there is no such name."""
+
+    code = "wrong_word"
+
+    def __init__(self, left: int) -> None:
+        super().__init__(f"that is not the word of this name; {left} tries are left", left=left)
+
+
+class LockedName(ClassError):
+    """There were too many wrong words: the teacher must open the name."""
+
+    code = "locked_name"
+
+    def __init__(self) -> None:
+        super().__init__("too many wrong words: the teacher must open this name")
+
+
+class WrongPass(ClassError):
+    """Opening a class needs the host's pass-phrase here."""
+
+    code = "wrong_pass"
+
+    def __init__(self) -> None:
+        super().__init__("opening a class needs the pass-phrase of whoever runs this app")
+
+
+class StaleClass(ClassError):
+    """The class is not, or no longer, where what was asked has its place."""
+
+    code = "stale_class"
+
+    def __init__(self) -> None:
+        super().__init__("the class has moved on")
 
 
 class BadBackup(StoreError):

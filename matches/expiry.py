@@ -1,6 +1,6 @@
 """What nobody comes back to goes after a while: matches that were dealt and never played, and drafts.
 
-Rooms go by themselves, with the matches played in them (``matches/rooms/expiry.py``).
+Rooms and classes go by themselves, with the matches played in them (``expiry.py`` of each).
 
 Whatever has a name stays, and so does every match with an act in it. Looking at one of the others is coming back.
 """
@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
+from matches.classroom.expiry import purge_classes
 from matches.design_models import DraftRow
 from matches.models import MatchRow
 from matches.pace import FORGET_DAYS, setting
@@ -25,6 +26,7 @@ DAY = timedelta(days=1)
 
 def forget(session: Session, moment: datetime) -> None:
     """Remove what nobody has come back to for as long as is set."""
+    purge_classes(session, moment)
     purge(session, moment)
     days = setting(FORGET_DAYS)
     if not days:

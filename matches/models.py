@@ -1,6 +1,6 @@
 """The tables. A change here needs a migration in ``matches/migrations/versions`` (a test compares the two).
 
-Designs, results and rooms have files of their own; classes will be tables that point at ``matches.id`` too.
+Designs, results, rooms and classes have files of their own.
 """
 
 from __future__ import annotations

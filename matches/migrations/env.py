@@ -3,7 +3,8 @@
 from alembic import context
 from sqlalchemy import Connection
 
-import matches.design_models  # noqa: F401  # its tables belong to the metadata that is compared
+import matches.classroom.models  # noqa: F401  # its tables belong to the metadata that is compared
+import matches.design_models  # noqa: F401  # as above
 import matches.result_models  # noqa: F401  # as above
 import matches.rooms.models  # noqa: F401  # as above
 from matches.database import database, writing

@@ -18,6 +18,7 @@ from matches.rooms.models import MemberRow, RoomRow
 from matches.rooms.play import Play
 from matches.rooms.records import State
 from matches.rooms.rights import last_seen, members_of, seated
+from matches.rooms.tables import not_of_class, still_open
 from matches.storage import now
 
 __all__ = ["ABSENT", "KINDS", "Agreements"]
@@ -43,6 +44,9 @@ class Agreements(Play):
         room, member, stored = self._match(token)
         with self._session(self._writing) as session:
             room, member = self._seated(session, token, states)
+            if kind != "take_back":
+                not_of_class(room)
+            still_open(room)
             if room.proposal is not None:
                 raise StaleRoom(room.state)
             if room.paused is not None:
@@ -91,6 +95,7 @@ class Agreements(Play):
         """Go on after a pause. :raises NoRight: :raises StaleRoom: if there is none."""
         with self._session(self._writing) as session:
             room, _ = self._seated(session, token, ("matched",))
+            not_of_class(room)
             if room.paused is None:
                 raise StaleRoom(room.state)
             clock.resume(room)

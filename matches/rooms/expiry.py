@@ -28,7 +28,8 @@ def purge(session: Session, moment: datetime) -> int:
     ]
     if days:
         gone.append(RoomRow.updated < moment - days * DAY)
-    rooms = list(session.scalars(select(RoomRow.id).where(or_(*gone))))
+    here = (RoomRow.classroom.is_(None), or_(*gone))  # those of a class go with it
+    rooms = list(session.scalars(select(RoomRow.id).where(*here)))
     if rooms:
         of_them = select(RoomMatchRow.match_id).where(RoomMatchRow.room_id.in_(rooms))
         session.execute(delete(MatchRow).where(MatchRow.id.in_(of_them)))

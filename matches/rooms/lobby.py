@@ -26,6 +26,7 @@ from matches.rooms.expiry import purge
 from matches.rooms.models import LinkRow, MemberRow, RoomRow
 from matches.rooms.records import RACERS, Clock, Key
 from matches.rooms.rights import ALIVE, PLAYERS, Rights, members_of, seated
+from matches.rooms.tables import not_of_class
 from matches.rooms.tokens import free_code, hash_of, is_code, new_token, owner_hash
 from matches.storage import begin_one, count, new_id, now
 
@@ -92,7 +93,7 @@ class Lobby(Rights):
         """
         with self._session(self._writing) as session:
             id = session.scalar(select(RoomRow.id).where(RoomRow.code == code)) if is_code(code) else None
-            if id is None:
+            if id is None or session.get_one(RoomRow, id).classroom is not None:
                 raise UnknownRoom(code)
             room = self._change(session, id, ("open", "asked") if role == "guest" else ALIVE)
             if role != "guest" and (role != "watcher" or room.watchers == "none"):
@@ -146,6 +147,7 @@ class Lobby(Rights):
         with self._session(self._writing) as session:
             member = self._member(session, token)
             room = self._change(session, member.room_id)
+            not_of_class(room)
             session.refresh(member)
             if member.role in ("host", "guest") and member.state == "in" and room.state == "matched":
                 raise StaleRoom(room.state)
@@ -171,6 +173,7 @@ class Lobby(Rights):
         """End somebody's right: the host a spectator's, the first in a seat a teammate's. :raises NoRight:"""
         with self._session(self._writing) as session:
             room, mine = self._changed_by(session, token, roles=("host", "guest"))
+            not_of_class(room)
             other = session.get(MemberRow, member)
             if other is None or other.room_id != room.id or not may_remove(mine, other):
                 raise NoRight
@@ -188,6 +191,7 @@ class Lobby(Rights):
         link = new_token()
         with self._session(self._writing) as session:
             member = self._inside(session, token)
+            not_of_class(session.get_one(RoomRow, member.room_id))
             if kind == "mate" and not member.seat:
                 raise NoRight
             session.execute(delete(LinkRow).where(LinkRow.member_id == member.id, LinkRow.kind == kind))

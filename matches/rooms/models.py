@@ -17,7 +17,7 @@ class RoomRow(Base):
     """One room; whatever changes in it counts its version up, in the same transaction."""
 
     __tablename__ = "rooms"
-    __table_args__ = (Index(None, "updated"),)
+    __table_args__ = (Index(None, "updated"), Index(None, "classroom"))
 
     id: Mapped[str] = mapped_column(String(10), primary_key=True)
     code: Mapped[str | None] = mapped_column(String(4), unique=True)  #: what people type; free again when it is None
@@ -40,6 +40,8 @@ class RoomRow(Base):
     version: Mapped[int] = mapped_column(Integer)
     created: Mapped[datetime] = mapped_column(Utc)
     updated: Mapped[datetime] = mapped_column(Utc)
+    classroom: Mapped[str | None] = mapped_column(String(10))  #: id of the class that it is a table of
+    closes: Mapped[datetime | None] = mapped_column(Utc)  #: when the class's round ends, there and everywhere at once
 
 
 class MemberRow(Base):

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from engine.errors import UnknownId
+from engine.errors import EngineError, UnknownId
 from engine.game import HOST
 from engine.match import HUMAN, Match
 from matches.errors import NoRight, NotAbsent, NotOver, RoomPaused, StaleMatch, StaleRoom, TurnRanOut
@@ -19,11 +19,13 @@ from matches.rooms.deals import show_proof
 from matches.rooms.models import MemberRow, RoomMatchRow, RoomRow
 from matches.rooms.rights import PLAYERS, Rights, deal_of, last_seen, members_of, seated
 from matches.rooms.seat_table import SeatTable, seat_table
+from matches.rooms.tables import closed, not_of_class, sealed, still_open
 from matches.storage import now
 
 __all__ = ["ABANDONED", "Play"]
 
 ABANDONED = 900  #: seconds away after which another seat may end the match: longer than a lost connection (ten minutes)
+MOST_AT_ONCE = 40  #: acts of computers in a class before others have their turn
 TRIES = 9  #: as many seats as may act at once, and more
 
 Within = Callable[[Session, RoomRow, Match], None]
@@ -70,6 +72,7 @@ class Play(Rights):
         """End the match because a side is gone for good. :raises NotAbsent: :raises NoRight: :raises StaleRoom:"""
 
         def gone(room: RoomRow, member: MemberRow, match: Match) -> str:
+            not_of_class(room)
             if room.racers or seat == member.seat:
                 raise NoRight
             return f"end abandoned {seat}"
@@ -104,12 +107,31 @@ class Play(Rights):
         :raises NoRight: :raises StaleRoom:
         """
         room, member = self._read(token)
-        if room.state != "matched" or room.paused is not None or not self._advancing.begin(room.id):
+        if room.state != "matched" or room.paused is not None or closed(room.closes):
+            return False
+        if not self._advancing.begin(room.id):
+            return False
+        if room.classroom is not None:
+            self._thinking.submit(self._think, token, room.id)
             return False
         try:
             return self._advance(token, room, member)
         finally:
             self._advancing.end(room.id)
+
+    def _think(self, token: str, room_id: str) -> None:
+        """At a table of a class: let computers act until they need not, beside the pages and few at a time."""
+        try:
+            for _ in range(MOST_AT_ONCE):
+                room, member = self._read(token)
+                if room.state != "matched" or room.paused is not None or closed(room.closes):
+                    return
+                if not self._advance(token, room, member):
+                    return
+        except EngineError:
+            return  # the pupil was moved, the class deleted, the store is away: the next page that polls finds out
+        finally:
+            self._advancing.end(room_id)
 
     def _advance(self, token: str, room: RoomRow, member: MemberRow) -> bool:
         late = next(iter(overdue(room, now())), "")
@@ -159,7 +181,9 @@ class Play(Rights):
         """
         room, member = self._read(token)
         number = deal or room.deal
-        if number == room.deal and room.state != "over":
+        if room.classroom is not None and number != room.deal:
+            raise UnknownId("deal", number)
+        if number == room.deal and (sealed(room) or room.state != "over" and not closed(room.closes)):
             raise NotOver
         return self._matches.load(self._match_id(room, racer or member.seat, number))
 
@@ -170,9 +194,10 @@ class Play(Rights):
     def take_home(self, token: str, owner: str, name: str = "", racer: str = "", deal: int = 0) -> str:
         """Store a copy of a match that has ended among a browser's own, and return its id.
 
-        :raises: as ``whole`` and ``Store.create``
+        :raises: as ``whole`` and ``Store.create`` :raises OfClass: its data go with the class
         """
         stored = self.whole(token, racer, deal)
+        not_of_class(self._read(token)[0])
         with self._session(self._reading) as session:
             proof = session.scalar(select(RoomMatchRow.proof).where(RoomMatchRow.match_id == stored.id))
         return self._matches.create(stored.match, owner, name, proof)
@@ -218,6 +243,7 @@ class Play(Rights):
         if room.state != "matched":
             raise StaleRoom(room.state)
         seat = _seat_in(room, member, match)
+        still_open(room)
         if room.paused is not None:
             raise RoomPaused
         if member.seat in overdue(room, now()):
@@ -255,6 +281,7 @@ class Play(Rights):
         def within(session: Session, match: Match) -> None:
             roles = (*PLAYERS, "watcher") if any_role else PLAYERS
             room, member = self._changed_by(session, token, ("matched",), roles)
+            still_open(room)
             by_right = seat == HOST or any_role
             if not by_right and (self._may_act(room, member, match) != seat or match.players[seat] != HUMAN):
                 raise NoRight
@@ -278,7 +305,8 @@ class Play(Rights):
         if match.outcome is not None and all(row.finished for seat, row in found.items() if seat != racer):
             room.state, room.computer, room.deadline = "over", False, None
             room.act = match.acts
-            show_proof(session, room, deal_of(session, room))
+            if room.classroom is None:
+                show_proof(session, room, deal_of(session, room))
 
 
 def _seat_in(room: RoomRow, member: MemberRow, match: Match) -> str:

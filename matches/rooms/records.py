@@ -123,6 +123,7 @@ class News:
     version: int
     present: tuple[str, ...]  #: the seats of those that are here
     due: bool  #: a computer is to act, or time has run out: call ``advance``
+    ended: bool = False  #: the round of the class has ended
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,3 +157,6 @@ class RoomView:
     act: int  #: after the end: which act all look at together
     outcomes: Mapping[str, Outcome]  #: after the end, by racer; of a match of all under ""
     acts: Mapping[str, int]  #: how many acts were played in each match, by racer; of a match of all under ""
+    classroom: str  #: id of the class whose table it is, whose teacher decides what is not an act; "" for none
+    closes: datetime | None  #: when the round of the class ends, if it runs and has an end
+    sealed: bool  #: the round runs still: also of a match that has ended only one's own view may be seen

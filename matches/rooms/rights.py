@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
 
 from sqlalchemy import Engine, select, update
@@ -20,6 +21,7 @@ __all__ = ["ALIVE", "PLAYERS", "Rights", "deal_of", "members_of", "seated"]
 
 ALIVE: tuple[State, ...] = STATES[:-1]
 PLAYERS = ("host", "guest", "mate")  #: roles with a seat
+AT_ONCE = 2  #: computer players of classes that think at the same time; the others wait in a queue
 
 
 class Rights(Storage):
@@ -31,6 +33,12 @@ class Rights(Storage):
         self._matches = RoomStore(engine)
         self._pace = ActPace()
         self._advancing = OneAtATime()
+        self._thinking = ThreadPoolExecutor(AT_ONCE, "class-computers")  # its threads begin with the first class
+
+    def close(self) -> None:
+        """Close all connections, when the computer players that think have ended their acts."""
+        self._thinking.shutdown(cancel_futures=True)
+        super().close()
 
     def _member(self, session: Session, token: str) -> MemberRow:
         """Who has a token. :raises NoRight:"""

@@ -21,6 +21,7 @@ from matches.rooms.models import DealRow, MemberRow, RoomRow
 from matches.rooms.records import Clock, Companion, Me, Phrase, Proposal, Request, RoomView, SeatView, State
 from matches.rooms.rights import PLAYERS, last_seen, members_of, seated
 from matches.rooms.setup import Setup
+from matches.rooms.tables import closed, sealed
 from matches.rooms.talk import PRESENT, Talk
 from matches.rooms.tokens import hash_of, is_code
 from matches.storage import now
@@ -61,18 +62,21 @@ class Rooms(Lobby, Setup, Agreements, Talk, Census):
         host = me.role == "host"
         asking = [member for member in members if member.state == "asking"] if host else []
         problems = [Problem(*row) for row in deal.unfit] if deal is not None else []
-        over = room.state == "over"
+        state = cast(State, "over" if closed(room.closes) and room.state == "matched" else room.state)
+        over = state == "over"
         return RoomView(
             code=room.code or "",
             game=room.game,
-            state=cast(State, room.state),
+            state=state,
             version=room.version,
             me=Me(me.id, me.role, me.state, seat),
             seats=_seats(room, members, deal, found),
             racers=room.racers,
             requests=tuple(Request(one.id, one.role, one.created, _here(one)) for one in asking),
             companions=tuple(
-                Companion(one.id, one.role, one.created, _here(one)) for one in members if may_remove(me, one)
+                Companion(one.id, one.role, one.created, _here(one))
+                for one in members
+                if room.classroom is None and may_remove(me, one)
             ),
             watching=sum(member.role == "watcher" and member.state == "in" for member in members),
             watchers=room.watchers,
@@ -90,8 +94,11 @@ class Rooms(Lobby, Setup, Agreements, Talk, Census):
             said=tuple(Phrase(by, id, datetime.fromisoformat(at)) for by, id, at in room.said) if inside else (),
             match=_match(found, seat if room.racers else "") if inside else "",
             act=room.act,
-            outcomes={racer: _outcome(row) for racer, row in found.items() if over},
+            outcomes={racer: _outcome(row) for racer, row in found.items() if over and row.finished},
             acts={racer: int(row.summary["acts"]) for racer, row in found.items()} if inside else {},
+            classroom=room.classroom or "",
+            closes=room.closes,
+            sealed=sealed(room),
         )
 
 

@@ -14,6 +14,7 @@ from matches.models import Utc
 from matches.rooms.models import MemberRow, RoomRow
 from matches.rooms.records import News
 from matches.rooms.rights import ALIVE, Rights
+from matches.rooms.tables import closed
 from matches.rooms.tokens import hash_of
 from matches.storage import now
 
@@ -42,7 +43,7 @@ _OTHER = aliased(MemberRow)
 _NEWS = (
     select(
         *(MemberRow.id, MemberRow.room_id, MemberRow.seen, RoomRow.version, RoomRow.state),
-        *(RoomRow.computer, RoomRow.deadline, RoomRow.paused, _OTHER.seat.label("here")),
+        *(RoomRow.computer, RoomRow.deadline, RoomRow.paused, RoomRow.closes, _OTHER.seat.label("here")),
     )
     .join(RoomRow, RoomRow.id == MemberRow.room_id)
     .outerjoin(
@@ -75,8 +76,9 @@ class Talk(Rights):
         if moment - row.seen > SIGN:
             self._sign(row.id, row.room_id)
         late = row.deadline is not None and moment >= row.deadline
-        running = row.state == "matched" and row.paused is None
-        return News(row.version, present, running and (row.computer or late))
+        ended = closed(row.closes)
+        running = row.state == "matched" and row.paused is None and not ended
+        return News(row.version, present, running and (row.computer or late), ended)
 
     def _sign(self, member: str, room: str) -> None:
         """Note that somebody is there; it is no change that anybody must draw."""

@@ -24,8 +24,9 @@ from ui.rooms.deeds import Table, chair_of, handle
 from ui.rooms.desk import DESK, Desk
 from ui.rooms.door import asking_html, notice_html, requests_html, told_html, waiting_html
 from ui.rooms.end import end_html
+from ui.rooms.lesson import lesson_end_html, next_table_html
 from ui.rooms.links import room_link
-from ui.rooms.live import live
+from ui.rooms.live import drawn_of, live
 from ui.rooms.lobby import lobby_html
 from ui.rooms.setup import setup_html
 from ui.shell import address, pages, session
@@ -34,7 +35,7 @@ from ui.shell.frame import page_style
 from ui.shell.interface import Drawing, RoomBoard
 from ui.shell.locales import keys
 from ui.shell.messages import messages
-from ui.shell.session import language, owner, projector, room_token, rooms
+from ui.shell.session import class_token, classes, language, owner, projector, room_token, rooms
 from ui.shell.texts import say
 
 MOST = 6  #: rooms of one's own in the lobby
@@ -75,7 +76,7 @@ def lobby(invited: str, told: str = "") -> None:
     parts["door"] = lobby_html(language(), games, alone, my_rooms(), invited, address.site())
     with st.container(key="room_page"), st.container(key="room_door"):
         pane(parts, 0, desk.beat, None, lambda _: None, "")
-        live({"room": "", "drawn": "", "title": ""}, lambda _: None)
+        live({"room": "", "news": "", "drawn": "", "title": ""}, lambda _: None)
 
 
 def my_rooms() -> list[RoomView]:
@@ -103,7 +104,7 @@ def room_page(code: str) -> None:
         news = follow(token)
         room = rooms().room(token)
     except NoRight:
-        lobby(code, told_html(language(), "gone"))
+        gone(code)
         return
     desk.beat += 1
     board = board_of(room.game)
@@ -115,6 +116,26 @@ def room_page(code: str) -> None:
         tick = drawing.tick
         pane(dict(drawing.parts), number, desk.beat, tick, heard, desk.heard, moments=drawing.moments, length=1200)
         live(told_live(room, table, desk, news), partial(numbered, code))
+
+
+def gone(code: str) -> None:
+    """Lead a pupil back to the class that they are in, and anybody else to the lobby."""
+    for name, mine in st.context.cookies.items():
+        prefix = session.CLASS_COOKIES["pupil"]
+        if name.startswith(prefix) and classes().known([mine]):
+            pages.go("classroom", **{"class": name.removeprefix(prefix)})
+    lobby(code, told_html(language(), "gone"))
+
+
+def next_table(room: RoomView, code: str) -> str:
+    """What leads a pupil on to the next round's table, once there is one."""
+    if room.sealed:
+        return ""
+    with suppress(NoRight):
+        view = classes().view(class_token("pupil", code))
+        if view.me is not None and view.round is not None and not view.round.ended and view.round.number != room.deal:
+            return next_table_html(language(), code, f"{view.me.room}{view.me.seat}") if view.me.room else ""
+    return ""
 
 
 def follow(token: str) -> News:
@@ -131,7 +152,8 @@ def told_live(room: RoomView, table: SeatTable | None, desk: Desk, news: News) -
     adds = room.state == "setup" and mine is not None and not mine.number
     return {
         "room": "" if room.state == "closed" else room.code,
-        "drawn": f"{news.version}|{','.join(news.present)}",
+        "news": "" if room.state == "closed" else f"room-news?room={room.code}",
+        "drawn": drawn_of(news.version, news.present, news.ended),
         "title": title_of(language(), room, table),
         "mine": room.state == "matched" and turn_text(language(), room, table)[1],
         "number": f"{room.deal}" if adds else "",
@@ -148,7 +170,8 @@ def body(room: RoomView, table: SeatTable | None, desk: Desk, board: RoomBoard, 
         return Drawing(parts | {"door": asking_html(language(), room)})
     if room.state == "closed":
         return Drawing(parts | {"door": told_html(language(), "closed", room.code)})
-    bar = bar_html(language(), room, table, desk, projector())
+    code = classes().code_of(room.classroom) if room.classroom else ""
+    bar = bar_html(language(), room, table, desk, projector(), code)
     parts["top"] = bar + said + requests_html(language(), room, desk) + proposal_html(language(), room)
     if room.state in ("open", "asked"):
         return Drawing(parts | {"door": waiting_html(language(), room, room_link(room.code))})
@@ -156,6 +179,10 @@ def body(room: RoomView, table: SeatTable | None, desk: Desk, board: RoomBoard, 
         choices = board.setup(language(), owner(), room) if room.me.seat or room.me.role == "host" else ""
         told = partial(board.problem, language(), room)
         return Drawing(parts | {"setup": setup_html(language(), room, choices, told)})
+    if room.classroom:
+        parts["top"] += next_table(room, code)
+        if room.state == "over":
+            parts["top"] += lesson_end_html(language(), room, desk, code)
     return running(room, table, desk, board, token, parts)
 
 
@@ -164,12 +191,15 @@ def running(
 ) -> Drawing:
     """The game's own parts: the seat's view while the match runs, everything after its end."""
     chair = chair_of(desk, board, table)
-    if room.state == "matched":
+    if room.state == "matched" or room.sealed:
         drawn = board.parts(language(), room, table, chair, projector())
         return Drawing(parts | dict(drawn.parts), drawn.moments, drawn.tick)
     stored = rooms().whole(token, room.me.seat if room.racers else "")
     if desk.together and chair is not None:
         chair.look = room.act
+    if room.classroom:
+        drawn = board.whole(language(), room, stored, table, chair, projector())
+        return Drawing(parts | dict(drawn.parts), drawn.moments, drawn.tick)
     proof = json.loads(rooms().export_text(token, room.me.seat if room.racers else "")).get("proof", {})
     drawn = board.whole(language(), room, stored, table, chair, projector())
     parts["top"] += end_html(language(), room, desk, proof)

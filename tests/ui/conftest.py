@@ -35,6 +35,7 @@ def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..
     monkeypatch.chdir(ROOT)
     session.store.clear()
     session.rooms.clear()
+    session.classes.clear()
 
     def open_page(page: str = "home", language: str = "en", **query: str) -> AppTest:
         test = AppTest.from_file(str(ROOT / "app.py"), default_timeout=60)
@@ -53,3 +54,4 @@ def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..
     session.store().close()
     session.store.clear()
     session.rooms.clear()
+    session.classes.clear()

@@ -10,6 +10,7 @@ from matches.rooms.talk import PHRASES
 from ui.components.buttons import button
 from ui.rooms.desk import Desk
 from ui.rooms.door import leave_form
+from ui.rooms.lesson import round_html, way_html
 from ui.rooms.lobby import badge
 from ui.shell.icons import mi
 from ui.shell.locales import html_text as e
@@ -22,18 +23,23 @@ __all__ = ["bar_html", "proposal_html", "title_of", "turn_text"]
 SHOWN = 2  #: phrases beside the bar
 
 
-def bar_html(language: str, room: RoomView, table: SeatTable | None, desk: Desk, big: bool) -> str:
-    """Return the bar; ``big`` is drawn for a projector, where no private link is ever shown."""
+def bar_html(language: str, room: RoomView, table: SeatTable | None, desk: Desk, big: bool, classroom: str = "") -> str:
+    """Return the bar; ``big`` is drawn for a projector, where no private link is ever shown.
+
+    ``classroom`` is the code of the class whose table it is.
+    """
     state = "waiting" if room.state in ("open", "asked") else "matched"
     seats = "".join(_seat(language, room, table, seat) for seat in room.seats)
     watching = t_in(language, "rooms.bar.watching", n=room.watching)
     eyes = f'<span class="eyes" title="{e(watching)}">{mi("visibility")}{room.watching}</span>' if room.watching else ""
     told = _say(language, "bar.room", room=room.code)
+    lesson = round_html(language, room) if room.classroom else ""
+    way = way_html(language, classroom) if classroom else ""
     return (
         f'<div class="rbar">{badge(language, state)}<b class="code" title="{told}">'
-        f'{e(room.code)}</b><span class="seats">{seats}</span>{eyes}{_turn(language, room, table)}'
-        f"{_said(language, room)}<span class='rmenus'>{_talk(language, room)}{_menu(language, room, table, desk, big)}"
-        "</span></div>"
+        f'{e(room.code)}</b><span class="seats">{seats}</span>{eyes}{_turn(language, room, table)}{lesson}'
+        f"{_said(language, room)}<span class='rmenus'>{way}{_talk(language, room)}"
+        f"{_menu(language, room, table, desk, big)}</span></div>"
     )
 
 
@@ -140,7 +146,8 @@ def _folded(name: str, icon: str, word: str, inside: str) -> str:
 
 
 def _menu(language: str, room: RoomView, table: SeatTable | None, desk: Desk, big: bool) -> str:
-    rows = [*_running(language, room, table), *_companions(language, room), *_links(language, room, desk, big)]
+    links = [] if room.classroom else [*_companions(language, room), *_links(language, room, desk, big)]
+    rows = [*_running(language, room, table), *links]
     volume = _say(language, "menu.sound")
     rows.append(
         f'<label class="fld vol"><span>{mi("volume_up")}{volume}</span><input type="range" min="0" max="100" step="5" '
@@ -151,6 +158,8 @@ def _menu(language: str, room: RoomView, table: SeatTable | None, desk: Desk, bi
 
 
 def _way_out(language: str, room: RoomView) -> str:
+    if room.classroom:
+        return ""
     if room.me.role == "host":
         if room.state == "matched":
             return ""
@@ -174,6 +183,11 @@ def _running(language: str, room: RoomView, table: SeatTable | None) -> list[str
         )
 
     rows.append(propose("take_back", "undo", _say(language, "menu.take_back"), off=not table.can_take_back))
+    if room.classroom:
+        mine = next(seat for seat in room.seats if seat.seat == room.me.seat)
+        if mine.player != "human":
+            rows.append(button("return", f"{mi('front_hand')}{_say(language, 'menu.return')}"))
+        return [*rows, _sure(language, "resign", "flag", "resign")]
     if room.paused:
         rows.append(button("resume", f"{mi('play_arrow')}{_say(language, 'menu.resume')}"))
     else:
@@ -243,7 +257,7 @@ def proposal_html(language: str, room: RoomView) -> str:
     """Return what one side asks the others, and the pause, over the board."""
     if room.paused and room.state == "matched":
         go = button("resume", f"{mi('play_arrow')}{_say(language, 'paused.go')}", key="go", kind="btn main")
-        way = go if room.me.seat else ""
+        way = go if room.me.seat and not room.classroom else ""
         return (
             f'<section class="rask" role="status"><h2>{mi("pause_circle")}{_say(language, "paused.title")}</h2>'
             f"<p>{_say(language, 'paused.text')}</p><div class='brow'>{way}</div></section>"

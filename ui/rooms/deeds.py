@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from engine.errors import BadSettings, EngineError
 from engine.games import GAMES
-from matches.errors import StaleMatch
+from matches.errors import OfClass, StaleMatch
 from matches.rooms.records import RoomView
 from matches.rooms.rooms import Rooms
 from matches.rooms.seat_table import SeatTable
@@ -22,6 +22,7 @@ from ui.shell.messages import error_lines
 __all__ = ["Table", "chair_of", "handle"]
 
 MOVES, SHARES = "move", "mate"  #: what a private link is for
+GOES_ON = ("branch", "retry")  #: what begins a match of one's own out of one that is over
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +79,7 @@ def _play(table: Table) -> None:
         return
     seat = table.rooms.table(table.token)
     chair = chair_of(table.desk, table.board, seat)
-    if room.state == "over":
+    if room.state == "over" and not room.sealed:
         _after(table, chair)
         return
     action = table.board.click(seat, chair, click)
@@ -89,6 +90,8 @@ def _play(table: Table) -> None:
 def _after(table: Table, chair: Any) -> None:
     """After the end everything is open: look back, alone or all together, or go on in a match of one's own."""
     click = table.click
+    if table.room.classroom and click.do in GOES_ON:
+        raise OfClass  # what is played goes with the class, so nothing of it is taken out
     stored = table.rooms.whole(table.token)
     if click.do == "look" and table.desk.together and click.value.isdecimal():
         table.rooms.look_at(table.token, min(int(click.value), stored.match.acts))

@@ -1,4 +1,4 @@
-// Beside a room's pane: sends forms to the routes that hand out rights (a right never passes through here), asks each
+// Beside the pane of a room or a class: sends forms to the routes that hand out rights (a right never passes through here), asks each
 // second whether there is news, adds the browser's number to the deal, and says in the tab's title whose turn it is.
 const SECOND = 1000, AGAIN = 2500;
 const life = {data: null, trigger: null, asked: '', since: 0, busy: false, sent: 0, number: '', ours: '', title: '', saved: 0};
@@ -18,10 +18,44 @@ async function post(form, submitter) {
   try {
     const answer = await fetch(form.dataset.route, {method: 'POST', headers: {accept: 'application/json'}, body});
     const told = await answer.json();
-    if (answer.ok) { location.assign(told.room ? `room?room=${encodeURIComponent(told.room)}` : 'room'); return; }
-    said.textContent = told.sentence ?? told.error;
-  } catch { said.textContent = form.dataset.lost; }
+    if (answer.ok && told.stay) done(form, told);
+    else if (answer.ok) {
+      keepWord(told);
+      location.assign(told.go ?? (told.room ? `room?room=${encodeURIComponent(told.room)}` : 'room'));
+      return;
+    } else if (said) said.textContent = told.sentence ?? told.error;
+  } catch { if (said) said.textContent = form.dataset.lost; }
   sending.delete(form);
+}
+
+// What a teacher did is drawn at once, without waiting for the next look.
+function done(form, told) {
+  const said = form.querySelector('.formsaid');
+  if (said) said.textContent = '';
+  const shown = form.querySelector('[data-shown]');
+  if (shown && told.shown) { shown.value = shown.dataset.shown + told.shown; shown.closest('[hidden]')?.removeAttribute('hidden'); }
+  if (!shown && life.trigger) life.trigger('news', ++life.sent);
+}
+
+// The word that opens a pupil's name elsewhere stays in this browser; the server keeps a hash of it.
+function keepWord(told) {
+  if (told.word) try { localStorage.setItem(`shells_word_${told.class}`, told.word); } catch { /* a browser that keeps nothing */ }
+}
+function showWords() {
+  for (const place of document.querySelectorAll('[data-word]')) {
+    let word = '';
+    try { word = localStorage.getItem(`shells_word_${place.dataset.word}`) ?? ''; } catch { /* as above */ }
+    if (word && place.textContent !== word) place.textContent = word;
+  }
+}
+
+// A form that leads on by itself, once for each thing that it leads to.
+function leadOn() {
+  for (const form of document.querySelectorAll('form[data-auto]')) {
+    const name = `shells_led_${form.dataset.auto}`;
+    try { if (sessionStorage.getItem(name)) continue; sessionStorage.setItem(name, '1'); } catch { continue; }
+    post(form);
+  }
 }
 
 async function copy(button) {
@@ -47,15 +81,15 @@ document.addEventListener('click', event => {
 
 async function look() {
   const {data} = life;
-  if (!data?.room || life.busy) return;
+  if (!data?.news || life.busy) return;
   life.busy = true;
   let news = null, due = false;
   try {
-    const answer = await fetch(`room-news?room=${data.room}`, {headers: {accept: 'application/json'}, cache: 'no-store'});
+    const answer = await fetch(data.news, {headers: {accept: 'application/json'}, cache: 'no-store'});
     if (answer.status === 403) news = 'gone';
     else if (answer.ok) {
       const told = await answer.json();
-      news = `${told.version}|${told.present.join()}`;
+      news = `${told.version}|${told.present.join()}|${told.ended}`;
       due = told.due;
     }
   } catch { /* no connection: the next look finds it again */ }
@@ -79,6 +113,8 @@ function addNumber(data) {
 function tell() {
   const {data} = life;
   if (!data) return;
+  showWords();
+  leadOn();
   if (data.title && document.title !== data.title) document.title = data.title;
   for (const clock of document.querySelectorAll('[data-until]')) {
     const left = Math.max(0, Math.ceil((Number(clock.dataset.until) - Date.now()) / SECOND));

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -12,7 +12,7 @@ from pydantic import Field
 from ui.components.answers import Answer, Count, read_answer
 from ui.components.outbox import answered
 
-__all__ = ["live", "read_number"]
+__all__ = ["drawn_of", "live", "read_number"]
 
 KEY = "room_live"
 _LIVE = st.components.v2.component(
@@ -33,8 +33,13 @@ def read_number(data: Any) -> str:
     return found.hex if found else ""
 
 
+def drawn_of(version: int, present: Sequence[str], ended: bool) -> str:
+    """Return the news that a page was drawn with, as its script puts together those that it polls."""
+    return f"{version}|{','.join(present)}|{str(ended).lower()}"
+
+
 def live(data: dict[str, Any], numbered: Callable[[str], None]) -> None:
-    """Poll the room that ``data`` names; whatever has changed draws the fragment around this again.
+    """Poll the address that ``data`` names under "news"; whatever has changed draws the fragment around this again.
 
     ``numbered`` gets the number that this browser adds to the deal.
     """

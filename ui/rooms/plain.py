@@ -18,7 +18,7 @@ from ui.shell.locales import html_text as e
 from ui.shell.locales import t_in
 from ui.shell.room_texts import seat_name
 
-__all__ = ["PLAIN", "act_button"]
+__all__ = ["PLAIN", "act_button", "seen_html"]
 
 DEPTH = 3  #: of lists in a view that are told in full
 
@@ -33,15 +33,16 @@ def _parts(language: str, room: RoomView, table: SeatTable, chair: Any, big: boo
     none = f"<p class='hint'>{e(t_in(language, 'rooms.plain.none'))}</p>"
     can = _section(language, "act", f'<div class="phrases">{acts or none}</div>')
     log = _log(language, room.game, table.view.log)
-    return Drawing({"can": can, "seen": _seen(language, jsonable(table.view)), "log": log})
+    return Drawing({"can": can, "seen": seen_html(language, jsonable(table.view)), "log": log})
 
 
 def _whole(language: str, room: RoomView, stored: StoredMatch, table: SeatTable, chair: Any, big: bool) -> Drawing:
     view = stored.match.view(ALL)
-    return Drawing({"seen": _seen(language, jsonable(view)), "log": _log(language, room.game, view.log)})
+    return Drawing({"seen": seen_html(language, jsonable(view)), "log": _log(language, room.game, view.log)})
 
 
-def _seen(language: str, view: Mapping[str, Any]) -> str:
+def seen_html(language: str, view: Mapping[str, Any]) -> str:
+    """Return what a view holds, as a list."""
     rows = "".join(
         f"<dt>{e(name)}</dt><dd>{e(_value(language, value))}</dd>" for name, value in view.items() if name != "log"
     )

@@ -18,7 +18,7 @@ from matches.rooms.seat_table import SeatTable
 from ui.components.clicks import Click
 from ui.components.moments import Moment
 
-__all__ = ["Drawing", "Interface", "MatchRows", "PageEntry", "Panel", "RoomBoard", "Sentences"]
+__all__ = ["Challenge", "Drawing", "Interface", "MatchRows", "PageEntry", "Panel", "RoomBoard", "Sentences"]
 
 Language = str
 Snapshot = Mapping[str, Any]  #: a stored match's summary, as matches/snapshot.py makes it
@@ -92,6 +92,17 @@ class RoomBoard:
 
 
 @dataclass(frozen=True, slots=True)
+class Challenge:
+    """What a teacher chooses for a class's next round, and how acts are told in its results."""
+
+    fields: Callable[[Language, Mapping[str, Any]], str]  #: settings: fields of a form, as HTML
+    chosen: Callable[[Mapping[str, Any], Mapping[str, str]], Mapping[str, Any]]  #: settings, the fields: settings
+    drawn: Callable[[Mapping[str, Any]], Mapping[str, Any]]  #: settings of a round: those of another one, by lot
+    told: Callable[[Language, Mapping[str, Any]], str]  #: settings in one line, for the teacher
+    deed: Callable[[Language, Mapping[str, Any], str], str]  #: settings, an encoded act: in words
+
+
+@dataclass(frozen=True, slots=True)
 class Interface:
     """A game as the pages of all games know it; a seat is called by the text ``frame.team.<game>.<seat>``."""
 
@@ -102,3 +113,4 @@ class Interface:
     sentences: Sentences
     report: str = ""  #: the id of the page that tells of a finished match (``?match=``), "" for none
     room: str = ""  #: the module with its ``ROOM``, a ``RoomBoard``; "" lets a room list what can be done
+    challenge: str = ""  #: the module with its ``CHALLENGE``, a ``Challenge``; "" lets a class play the usual settings

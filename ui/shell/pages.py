@@ -22,6 +22,9 @@ SHARED = (
     PageEntry("home", "pages/home/home.py", "home"),
     PageEntry("my_matches", "pages/matches/my_matches.py", "my-matches"),
     PageEntry("room", "pages/rooms/room.py", "room"),
+    PageEntry("classroom", "pages/classroom/pupil.py", "class"),
+    PageEntry("teacher", "pages/classroom/teacher.py", "teacher", hidden=True),
+    PageEntry("class_projector", "pages/classroom/projector.py", "projector", hidden=True),
 )
 _ADDRESS = "first_address"  #: session key: the path by which this session began
 

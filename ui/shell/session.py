@@ -15,6 +15,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 import streamlit as st
 
 from background.service import Service
+from matches.classroom.classes import Classes
 from matches.rooms.rooms import Rooms
 from matches.store import Store
 from ui.shell.locales import LANGUAGES, language_of
@@ -27,6 +28,8 @@ NOTICES = "notices"  #: sentences to show once, on the next page drawn
 
 COOKIES = {OWNER: "shells_owner", LANGUAGE: "shells_language", PROJECTOR: "shells_projector"}
 ROOM_COOKIE = "shells_room_"  #: and the number of the room; no script sees it
+#: and the code of a class: one right of each kind; no script sees them
+CLASS_COOKIES = {"teacher": "shells_teacher_", "pupil": "shells_pupil_", "projector": "shells_show_"}
 TOKEN = re.compile(r"[A-Za-z0-9_-]{22,64}")  #: the form of an owner, in the browser's script too
 
 
@@ -82,6 +85,17 @@ def rooms() -> Rooms:
 def room_token(code: str) -> str:
     """Return this browser's right in a room, "" for none; ui/shell/server/rooms.py has put it there."""
     return st.context.cookies.get(ROOM_COOKIE + code, "")
+
+
+@st.cache_resource(show_spinner=False)
+def classes() -> Classes:
+    """Return the classes of this process. :raises StoreFailed:"""
+    return Classes.open()
+
+
+def class_token(kind: str, code: str) -> str:
+    """Return this browser's right of a kind in a class, "" for none; ui/shell/server/classes.py has put it there."""
+    return st.context.cookies.get(CLASS_COOKIES[kind] + code, "")
 
 
 @st.cache_resource(show_spinner=False)

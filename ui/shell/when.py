@@ -6,7 +6,7 @@ from datetime import datetime
 
 from ui.shell.locales import t_in
 
-__all__ = ["ago"]
+__all__ = ["ago", "date"]
 
 MINUTE, HOUR = 60, 3600
 EVENING = 6 * HOUR  #: shorter ago is told in hours, across midnight too
@@ -27,4 +27,9 @@ def ago(language: str, then: datetime, now: datetime) -> str:
         return t_in(language, "frame.time.yesterday")
     if days < WEEK:
         return t_in(language, "frame.time.days", n=days)
-    return t_in(language, "frame.time.date", year=then.year, month=then.month, day=then.day)
+    return date(language, then)
+
+
+def date(language: str, day: datetime) -> str:
+    """Return a day."""
+    return t_in(language, "frame.time.date", year=day.year, month=day.month, day=day.day)

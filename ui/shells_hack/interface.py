@@ -65,4 +65,5 @@ SHELLS_HACK = Interface(
     Sentences(_reason, _line, _note),
     room="ui.shells_hack.room",
     report="report",
+    challenge="ui.shells_hack.challenge",
 )

@@ -7,6 +7,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Route
 
 from ui.shell.server.addresses import ShortAddresses, under_base
+from ui.shell.server.classes import class_routes
 from ui.shell.server.closed import OpenOnly
 from ui.shell.server.health import health
 from ui.shell.server.origin import OwnOriginOnly
@@ -22,7 +23,7 @@ EFFORT = 5  #: of 9; more takes a third more time for one part in a hundred
 
 def routes() -> list[Route]:
     """Return what the server answers by itself, beside the pages."""
-    return [Route(under_base("/health"), health), *room_routes()]
+    return [Route(under_base("/health"), health), *room_routes(), *class_routes()]
 
 
 def middleware() -> list[Middleware]:

@@ -33,10 +33,10 @@ if (!link) {{ button.hidden = true; said.textContent = {none}; }}
 button.onclick = async () => {{
   button.disabled = true;
   try {{
-    const answer = await fetch("room-link", {{method: "POST", headers: {{accept: "application/json"}},
+    const answer = await fetch("{route}", {{method: "POST", headers: {{accept: "application/json"}},
       body: new URLSearchParams({{link}})}});
     const told = await answer.json();
-    if (answer.ok) location.replace("room?room=" + encodeURIComponent(told.room));
+    if (answer.ok) location.replace(told.go ?? "room?room=" + encodeURIComponent(told.room));
     else {{ said.textContent = told.sentence; button.hidden = true; }}
   }} catch {{ said.textContent = {lost}; button.disabled = false; }}
 }};
@@ -44,8 +44,8 @@ button.onclick = async () => {{
 """
 
 
-def link_page(language: str) -> str:
-    """Return the page in a language."""
+def link_page(language: str, route: str) -> str:
+    """Return the page in a language; ``route`` is where its button sends the link."""
     words = {name: html_text(t_in(language, f"link.{name}")) for name in ("title", "lead", "go")}
     told = {name: json.dumps(t_in(language, f"link.{name}")) for name in ("none", "lost")}
-    return _PAGE.format(language=language, product=PRODUCT, **words, **told)
+    return _PAGE.format(language=language, product=PRODUCT, route=route, **words, **told)

@@ -16,9 +16,9 @@ from engine.errors import UnknownId
 from tests.ui.shell.server.asked import Answer, Page, ask
 from ui.shell import server, session
 from ui.shell.locales import LANGUAGES, t_in
+from ui.shell.server.forms import MOST
 from ui.shell.server.link_page import link_page
 from ui.shell.server.operator import OPERATOR
-from ui.shell.server.rooms import MOST
 
 HOST = "teacher-pc.local:8501"
 
@@ -149,7 +149,7 @@ def test_a_private_link_works_once_and_is_in_no_address() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_page_of_a_link_is_in_both_languages(language: str) -> None:
-    text = link_page(language)
+    text = link_page(language, "room-link")
     assert t_in(language, "link.go") in text and f'lang="{language}"' in text
     assert "location.hash" in text and "replaceState" in text and "?link" not in text
 
@@ -158,7 +158,7 @@ def test_what_a_page_polls() -> None:
     browser = Browser()
     code = made(browser)
     news = json.loads(browser.get(f"/room-news?room={code}").body)
-    assert news.keys() == {"version", "present", "due"} and news["present"] == ["player"] and not news["due"]
+    assert news.keys() == {"version", "present", "due", "ended"} and news["present"] == ["player"] and not news["due"]
     session.rooms().say(browser.token(code), "hello")
     assert json.loads(browser.get(f"/room-news?room={code}").body)["version"] > news["version"]
     assert Browser().get(f"/room-news?room={code}").status == 403
