@@ -22,6 +22,7 @@ PANE, LIVE = "shells_pane", "shells_room"  #: the two components of a room's pag
 EVENTS = "$$STREAMLIT_INTERNAL_KEY_{}__events"  #: the widget that carries what a component tells
 SECOND = 1.0  #: between two looks for news, as in ui/rooms/live.js
 LOOK_AGAIN = 2.5  #: and until the same news is asked for again
+TELL_AGAIN, TRIES = 2.5, 5  #: seconds until a message that nobody heard is sent again, each time twice as long
 
 
 def post(origin: str, route: str, cookies: dict[str, str], **fields: str) -> str:
@@ -101,6 +102,7 @@ class Page:
     cookies: dict[str, str]
     wrong: Callable[[str], None]
     number: int = -1  #: what the next entry is called, by what is drawn
+    heard: str = ""  #: the latest message that was carried out
     parts: dict[str, str] = field(default_factory=dict)
     drawn: int = 0  #: runs of the page or its fragment that have ended
     polls: list[float] = field(default_factory=list)  #: seconds of each
@@ -141,10 +143,22 @@ class Page:
     # ---- what the page tells
 
     async def click(self, do: str, **words: str) -> None:
-        """Press a button of the pane."""
+        """Press a button of the pane, and tell it until a drawing has heard it, as ui/components/pane.js does.
+
+        :raises TimeoutError: if none has.
+        """
         self._sent += 1
-        message = {"do": do, "number": max(0, self.number), "id": f"{self._life}-{self._sent}", "sending": self._sent}
-        await self._trigger(PANE, "act", message | words)
+        id = f"{self._life}-{self._sent}"
+        message = {"do": do, "number": max(0, self.number), "id": id} | words
+        for tries in range(TRIES):
+            self._sent += 1
+            await self._trigger(PANE, "act", message | {"sending": self._sent})
+            try:
+                await self.until(lambda: self.heard == id, TELL_AGAIN * 2**tries)
+                return
+            except TimeoutError:
+                if tries == TRIES - 1:
+                    raise
 
     async def _trigger(self, component: str, event: str, value: Any) -> None:
         await self._rerun(EVENTS.format(self._ids[component]), json.dumps([{"event": event, "value": value}]))
@@ -227,7 +241,7 @@ class Page:
         text = component.json or component.mixed.json
         if component.component_name == PANE:
             data = json.loads(text)
-            self.number, self.parts = data["number"], data["parts"]
+            self.number, self.parts, self.heard = data["number"], data["parts"], data["heard"]
             self._fragment = message.delta.fragment_id or self._fragment
             if 'class="msg error"' in self.parts.get("top", ""):
                 self.wrong(self.parts["top"].partition('class="msg error"')[2][:300])

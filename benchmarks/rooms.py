@@ -29,6 +29,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from benchmarks.page import SECOND, Page, post  # noqa: E402
+from engine.errors import EngineError  # noqa: E402
 from matches.rooms.rooms import Rooms  # noqa: E402
 from tests.browser.server import AppServer  # noqa: E402
 
@@ -89,11 +90,14 @@ class Table:
             await asyncio.sleep(max(0.0, due - time.monotonic()))
             try:
                 await self._act()
-            except (TimeoutError, OSError, RuntimeError) as error:
+            except (TimeoutError, OSError, RuntimeError, EngineError) as error:
                 self._load.wrong(f"{type(error).__name__}: {error}")
             due = max(due + every, time.monotonic())
 
     async def _act(self) -> None:
+        if (await asyncio.to_thread(self._rooms.room, self._tokens[0])).state == "setup":
+            await self._ready()  # a rematch that has not begun yet
+            return
         tables = await asyncio.to_thread(lambda: [self._rooms.table(token) for token in self._tokens])
         side = next((n for n, table in enumerate(tables) if table.legal), None)
         if side is None:
@@ -104,9 +108,7 @@ class Table:
         mine, other, number = self.pages[side], self.pages[1 - side], tables[side].number
         await mine.until(lambda: mine.number == number)
         if kind == "play":
-            drawn = mine.drawn
             await mine.click("choose", card=card)
-            await mine.until(lambda: mine.drawn > drawn)
         start = time.perf_counter()
         await mine.click("use" if kind == "play" and not target else kind, card=card, target=target)
         await other.until(lambda: other.number > number or "result" in other.parts, PATIENCE)

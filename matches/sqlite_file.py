@@ -85,10 +85,12 @@ class SqliteFile:
         """:raises StoreMoved: if the file was deleted, replaced or overwritten since it was opened."""
         if self._opened is None:
             return
-        head = self._opened.head()
-        same = _identity(self._path) == self._opened.identity
-        ours = head[_MAGIC] == b"SQLite format 3\0" and head[_MARK] in self._marks
-        if not same or not ours or not self._opened.grows(head):
+        with self._opened.looking:  # or a head read before another thread's would be compared after it
+            head = self._opened.head()
+            same = _identity(self._path) == self._opened.identity
+            ours = head[_MAGIC] == b"SQLite format 3\0" and head[_MARK] in self._marks
+            moved = not same or not ours or not self._opened.grows(head)
+        if moved:
             raise StoreMoved(self._path)
 
     def _beside(self) -> tuple[Identity, ...]:
@@ -100,6 +102,7 @@ class _Open:
 
     def __init__(self, path: str) -> None:
         self._descriptor = os.open(path, os.O_RDONLY)
+        self.looking = threading.Lock()
         state = os.fstat(self._descriptor)
         self.identity = state.st_dev, state.st_ino
         self._changes = int.from_bytes(self.head()[_CHANGES])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import shutil
 import sqlite3
 import subprocess
@@ -9,12 +10,14 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 from sqlalchemy import event
 
 import matches.database
+from matches import sqlite_file
 from matches.errors import StoreBusy, StoreFull, StoreMoved
 from matches.results import Results
 from matches.store import Store
@@ -228,3 +231,25 @@ def test_a_full_disk_leaves_a_match_as_it_is(store: Store, reopened: Callable[[]
     kept = store.load(match_id).match
     assert kept.acts > 0 and not store.load(match_id).broken
     assert reopened().load(match_id).match.to_json() == kept.to_json()
+
+
+def test_a_thread_that_is_slow_to_look_takes_another_ones_writing_for_no_older_copy(
+    url: str, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two threads look at the head; the first is held up between reading and comparing while the count goes on."""
+    counts, begun, read = itertools.count(10), threading.Event(), sqlite_file._Open.head
+
+    def head(opened: sqlite_file._Open) -> bytes:
+        found, count = bytearray(read(opened)), next(counts)
+        found[24:28] = count.to_bytes(4)
+        begun.set()
+        time.sleep(0.3 if count == 10 else 0.0)
+        return bytes(found)
+
+    store.list("anybody")
+    monkeypatch.setattr(sqlite_file._Open, "head", head)
+    with ThreadPoolExecutor(2) as threads:
+        slow = threads.submit(store.list, "anybody")
+        begun.wait(10)
+        quick = threads.submit(store.list, "anybody")
+        assert slow.result() == quick.result() == []
