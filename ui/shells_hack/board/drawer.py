@@ -16,6 +16,7 @@ from ui.shells_hack.board.table_model import TableModel, card_of
 from ui.shells_hack.book.catalog import card_told
 from ui.shells_hack.emblems.emblem import emblem
 from ui.shells_hack.learn.lore import kind_of, lore_html
+from ui.shells_hack.texts.rule_link import reason_links
 from ui.shells_hack.texts.sentences import reason_text
 
 __all__ = ["drawer_html"]
@@ -71,7 +72,8 @@ def _why(model: TableModel, reasons: list[Reason]) -> str:
     if not reasons:
         return ""
     rows = "".join(f"<li>{mi('block')}<span>{e(reason_text(model.words, reason))}</span></li>" for reason in reasons)
-    return f'<h4>{e(model.words.say("board.drawer.not_now"))}</h4><ul class="sh-why">{rows}</ul>'
+    links = reason_links(model.words, reasons)
+    return f'<h4>{e(model.words.say("board.drawer.not_now"))}</h4><ul class="sh-why">{rows}</ul><p>{links}</p>'
 
 
 def _targets(model: TableModel, card: str) -> str:
