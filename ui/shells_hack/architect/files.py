@@ -24,7 +24,7 @@ from ui.shell.locales import html_text
 from ui.shell.messages import error_lines, messages
 from ui.shell.session import service
 from ui.shells_hack.architect.bar import FILES
-from ui.shells_hack.architect.mapping_step import DRAWING, mapping_step
+from ui.shells_hack.architect.mapping_step import DRAWING, Waiting, mapping_step
 from ui.shells_hack.architect.session import ArchitectSession
 from ui.shells_hack.setup.drawn import titled
 from ui.shells_hack.texts.words import Words
@@ -171,7 +171,7 @@ def _opened(
     st.session_state[READ] = True
     name = file.rsplit(".", 1)[0].strip()[:MAX_NAME]
     if isinstance(found, Drawing):
-        st.session_state[DRAWING] = (name or words.say("architect.unnamed"), found)
+        st.session_state[DRAWING] = Waiting(name or words.say("architect.unnamed"), found)
         return
     named = found if found.name else found.model_copy(update={"name": titled(words.language, found)})
     session.replace(designs, owner, named, "opened_file", name=file[:MAX_NAME])
