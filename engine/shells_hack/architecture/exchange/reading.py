@@ -17,6 +17,12 @@ __all__ = ["read_file", "read_text"]
 _NAMES = {"utf-16-le": "UTF-16", "utf-16-be": "UTF-16", "cp932": "Windows-31J (Shift_JIS)"}
 
 
+#: files that are no text, by what they begin with
+_OTHERS = {b"PK\3\4": "office_file", b"%PDF": "pdf", b"\x89PNG": "picture", b"\xff\xd8\xff": "picture"}
+#: XML of other programs, by its first element
+_OTHER_ROOTS = {"mxlibrary": "drawio_library", "ThreatModel": "tm7", "svg": "picture", "html": "web_page"}
+
+
 def read_file(raw: bytes, source: str = "") -> Architecture | Drawing:
     """Return what a file holds, in whatever encoding; a drawing names it where it is not UTF-8.
 
@@ -24,6 +30,9 @@ def read_file(raw: bytes, source: str = "") -> Architecture | Drawing:
     """
     if len(raw) > MAX_BYTES:
         raise BadArchitecture([Problem("file", "too_large", {"limit": MAX_BYTES, "count": len(raw)})], source)
+    for mark, kind in _OTHERS.items():
+        if raw.startswith(mark):
+            raise BadArchitecture([Problem("file", "other_kind", {"kind": kind})], source)
     text, encoding = decoded(raw)
     found = read_text(text, source)
     if encoding == "utf-8" or not isinstance(found, Drawing):
@@ -56,5 +65,7 @@ def _read(table: str) -> Architecture | Drawing:
             return drawio.read(root)
         if root.tag == "graphml":
             return graphml.read(root)
+        if root.tag in _OTHER_ROOTS:
+            raise BadArchitecture([Problem("file", "other_kind", {"kind": _OTHER_ROOTS[root.tag]})])
         raise BadArchitecture([Problem("file", "unknown_format")])
     return csv_matrix.read(table)  # a tab in front is an empty corner

@@ -146,3 +146,12 @@ def test_our_own_table_reads_back_the_same_for_any_name(name: str) -> None:
     label = own if own != "db" else "own_1"  # there is a component of that id: the name would be two
     assert found.shapes[-1].label == label
     assert len(found.lines) == len(drawn.edges) and (label, "db") in arrows(found)
+
+
+@pytest.mark.parametrize(
+    ("begins", "kind"), [(b"PK\3\4", "office_file"), (b"%PDF-1.7", "pdf"), (b"\x89PNG", "picture")]
+)
+def test_a_file_that_is_no_text_is_named(begins: bytes, kind: str) -> None:
+    with pytest.raises(BadArchitecture) as caught:
+        read_file(begins + bytes(40))
+    assert [(problem.code, problem.params["kind"]) for problem in caught.value.problems] == [("other_kind", kind)]
