@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
+from time import process_time
 
 import pytest
 
 from engine.errors import BadArchitecture
-from engine.shells_hack.architecture.exchange import csv_matrix, graphml, json_file, mapping
+from engine.shells_hack.architecture.exchange import csv_matrix, graphml, json_file, link, mapping
 from engine.shells_hack.architecture.exchange.drawing import Drawing
 from engine.shells_hack.architecture.exchange.reading import read_file
 from engine.shells_hack.rules.cards import load
@@ -57,3 +58,11 @@ def test_a_damaged_file_is_read_or_refused_by_name(count: int) -> None:
         except BadArchitecture as error:
             assert error.problems
     assert count // 10 < read < count  # both happen: else it would prove little
+
+
+def test_a_link_that_unpacks_to_much_is_refused_at_once() -> None:
+    code = (CASES / "link-bomb.txt").read_text().strip()
+    begun = process_time()
+    with pytest.raises(BadArchitecture):
+        link.decode(code)
+    assert process_time() - begun < 0.1
