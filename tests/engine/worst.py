@@ -234,12 +234,26 @@ def drawio() -> Iterator[Case]:
     """draw.io."""
     head, foot = "<mxGraphModel><root>", "</root></mxGraphModel>"
     tags = "&lt;a a=" * 10_000
-    yield "a label of tags", f'{head}<mxCell id="1" vertex="1" value="{tags}"/>{foot}'
-    yield "labels of tags", fill(head, f'<mxCell id="1" vertex="1" value="{"&lt;a a=" * 500}"/>', foot, MAX_TEXT, "")
-    yield "quotes", f'{head}<mxCell id="1" vertex="1" value="{"&lt;a &quot;" * 60_000}"/>{foot}'
-    yield "comments", f'{head}<mxCell id="1" vertex="1" value="{"&lt;!--" * 100_000}"/>{foot}'
+    yield "a label of tags", f'{head}<mxCell id="1" vertex="1" value="{tags}" style="html=1"/>{foot}'
+    yield (
+        "labels of tags",
+        fill(head, f'<mxCell id="1" vertex="1" value="{"&lt;a a=" * 500}" style="html=1"/>', foot, MAX_TEXT, ""),
+    )
+    yield "quotes", f'{head}<mxCell id="1" vertex="1" value="{"&lt;a &quot;" * 60_000}" style="html=1"/>{foot}'
+    yield "comments", f'{head}<mxCell id="1" vertex="1" value="{"&lt;!--" * 100_000}" style="html=1"/>{foot}'
     yield "cells", fill(head, '<mxCell id="1" vertex="1"/>', foot, MAX_TEXT, "")
     yield "cells that may be", rows(head, lambda i: f'<mxCell id="{i}" vertex="1" value="a b"/>', foot, 180_000, "")
+    places = '<object label="%a%" a="b" placeholders="1"><mxCell id="{}" vertex="1"/></object>'
+    yield "placeholders", rows(head, places.format, foot, 190_000, "")
+    yield (
+        "a label of placeholders",
+        f'{head}<object label="{"%a%" * 300_000}" placeholders="1"><mxCell/></object>{foot}',
+    )
+    drawn = '<mxCell id="{}" vertex="1" {}><mxGeometry x="{}"/></mxCell>'
+    looks = ('style="shape=mxgraph.a.b"', 'style="text" value="a"')
+    yield "pictures and texts", rows(head, lambda i: drawn.format(i, looks[i % 20 > 0], i), foot, 390_000, "")
+    hidden = '<mxCell id="{}" parent="{}" vertex="1" visible="0"/>'
+    yield "hidden in each other", rows(head, lambda i: hidden.format(i, i + 1), foot, 260_000, "")
     yield "a style", f'{head}<mxCell id="1" vertex="1" style="{"a=;" * 300_000}"/>{foot}'
     yield "styles", fill(head, f'<mxCell id="1" vertex="1" style="{"a;" * 90}"/>', foot, MAX_TEXT, "")
     yield "pages", fill("<mxfile>", f"<diagram>{packed('<mxGraphModel/>')}</diagram>", "</mxfile>", MAX_TEXT, "")
@@ -304,6 +318,9 @@ def tables() -> Iterator[Case]:
     yield "one open quote", ',"' + "a," * 490_000
     names = [f"n{i}" for i in range(200)]
     yield "marks", "\n".join([",".join(["", *names]), *(name + ",1" * 200 for name in names)])
+    yield "numbers", "\n".join([",".join(["", *names]), *(name + ",2.5e3" * 200 for name in names)])
+    yield "links", "source,target\n" + "あ,b\n" * 240_000
+    yield "links that may be", rows("source,target\n", lambda i: f"a{i},b{i % 90}", "", 9_000, "\n")
     yield "one long cell", ",a\n" + "b" * 900_000 + ",1"
 
 

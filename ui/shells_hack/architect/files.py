@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from base64 import b64decode
 from functools import partial
 from typing import Any
 
 import streamlit as st
 
 from background.reading import read_beside
-from engine.errors import EngineError
+from engine.errors import BadArchitecture, EngineError, Problem
 from engine.shells_hack.architecture.edit import name_architecture, read_architecture
 from engine.shells_hack.architecture.exchange import csv_matrix, graphml, json_file, link, mermaid
 from engine.shells_hack.architecture.exchange.drawing import Drawing
-from engine.shells_hack.architecture.exchange.limits import MAX_TEXT
-from engine.shells_hack.architecture.exchange.reading import read_text
+from engine.shells_hack.architecture.exchange.reading import read_file
 from engine.shells_hack.rules.settings import Architecture
 from matches.designs import MAX_NAME, Design
 from matches.shells_hack.designs import ArchitectureStore
@@ -24,7 +24,7 @@ from ui.shell.locales import html_text
 from ui.shell.messages import error_lines, messages
 from ui.shell.session import service
 from ui.shells_hack.architect.bar import FILES
-from ui.shells_hack.architect.mapping_step import DRAWING, mapping_step
+from ui.shells_hack.architect.mapping_step import DRAWING, Waiting, mapping_step
 from ui.shells_hack.architect.session import ArchitectSession
 from ui.shells_hack.setup.drawn import titled
 from ui.shells_hack.texts.words import Words
@@ -149,7 +149,11 @@ def _delete(designs: ArchitectureStore, owner: str, words: Words, design: Design
 def _open(session: ArchitectSession, designs: ArchitectureStore, owner: str, words: Words) -> None:
     st.html(f'<p class="hint">{html_text(words.say("architect.open.text"))}</p>')
     file_input(
-        words.say("architect.open.file"), "architect_file", partial(_opened, session, designs, owner, words), ACCEPT
+        words.say("architect.open.file"),
+        "architect_file",
+        partial(_opened, session, designs, owner, words),
+        ACCEPT,
+        True,
     )
 
 
@@ -158,19 +162,29 @@ def _opened(
 ) -> None:
     """Read a file; the drawing stays as it is unless all of it could be read."""
     try:
-        given = text if text is not None else "x" * (MAX_TEXT + 1)
-        found = read_beside(service(), partial(read_text, source=file[:80]), given)
+        if text is None:
+            raise BadArchitecture([Problem("file", "too_large")], file[:80])
+        found = read_beside(service(), partial(_read, source=file[:80]), text)
     except EngineError as error:
         _say("error", *error_lines(words.language, error))
         return
     st.session_state[READ] = True
     name = file.rsplit(".", 1)[0].strip()[:MAX_NAME]
     if isinstance(found, Drawing):
-        st.session_state[DRAWING] = (name or words.say("architect.unnamed"), found)
+        st.session_state[DRAWING] = Waiting(name or words.say("architect.unnamed"), found)
         return
     named = found if found.name else found.model_copy(update={"name": titled(words.language, found)})
     session.replace(designs, owner, named, "opened_file", name=file[:MAX_NAME])
     _closed()
+
+
+def _read(address: str, source: str) -> Architecture | Drawing:
+    """Read a file that comes as a data address. :raises BadArchitecture:"""
+    try:
+        raw = b64decode(address.partition(",")[2], validate=True)
+    except ValueError:
+        raise BadArchitecture([Problem("file", "unknown_format")], source) from None
+    return read_file(raw, source)
 
 
 # ---- export and share

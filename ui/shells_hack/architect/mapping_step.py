@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+from secrets import token_hex
 
 import streamlit as st
 
@@ -16,16 +19,26 @@ from ui.shell.messages import error_lines, messages
 from ui.shells_hack.architect.session import ArchitectSession
 from ui.shells_hack.texts.words import Words
 
-__all__ = ["DRAWING", "mapping_step"]
+__all__ = ["DRAWING", "Waiting", "mapping_step"]
 
-DRAWING = "architect_drawing"  #: session key: the name and the drawing that waits to be mapped
+DRAWING = "architect_drawing"  #: session key: what waits to be mapped
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A drawing that waits to be mapped; the choices for an abandoned one are never those for the next."""
+
+    name: str
+    drawing: Drawing
+    mark: str = field(default_factory=partial(token_hex, 4))  #: in the keys of its choices
 
 
 def mapping_step(
     session: ArchitectSession, designs: ArchitectureStore, owner: str, words: Words, close: Callable[[], None]
 ) -> None:
     """Draw a row for every shape, what comes of the choices, and the button that takes it over."""
-    name, drawing = st.session_state[DRAWING]
+    waiting: Waiting = st.session_state[DRAWING]
+    drawing = waiting.drawing
     proposed = propose(drawing)
     st.html(f'<p class="hint">{html_text(words.say("architect.mapping.text", n=len(drawing.shapes)))}</p>')
     chosen: dict[str, str] = {}
@@ -35,10 +48,10 @@ def mapping_step(
                 md_text(_label(shape, words)),
                 choices(),
                 index=choices().index(proposed[shape.key]),
-                key=f"map_{i}",
+                key=f"map_{waiting.mark}_{i}",
                 format_func=lambda choice: _choice(choice, words),
             )
-    _result(session, designs, owner, words, (name, drawing, chosen), close)
+    _result(session, designs, owner, words, (waiting.name, drawing, chosen), close)
 
 
 def _label(shape: Shape, words: Words) -> str:
@@ -71,6 +84,7 @@ def _result(
         mapped = apply(drawing, chosen, "drawn", name)
     except EngineError as error:
         messages(error_lines(words.language, error), place="mapping")
+        _cancel(words, close)
         return
     on = sum(component.enabled for component in mapped.architecture.components)
     told = words.say("architect.mapping.result", n=on, edges=len(mapped.architecture.edges), left=len(mapped.left_out))
@@ -85,6 +99,11 @@ def _result(
             session.notices.append(told)
             close()
             st.rerun()
-        if st.button(words.say("architect.mapping.cancel"), key="mapping_cancel"):
-            close()
-            st.rerun()
+        _cancel(words, close)
+
+
+def _cancel(words: Words, close: Callable[[], None]) -> None:
+    """The way out, whatever the choices are."""
+    if st.button(words.say("architect.mapping.cancel"), key="mapping_cancel"):
+        close()
+        st.rerun()

@@ -3,18 +3,34 @@
 from __future__ import annotations
 
 import base64
-import binascii
 import re
 import zlib
+from collections.abc import Mapping
 from xml.etree.ElementTree import Element
 
 from engine.errors import BadArchitecture, Problem
-from engine.shells_hack.architecture.exchange.drawing import Drawing, Line, Shape, checked, plain_text
-from engine.shells_hack.architecture.exchange.limits import MAX_CELLS, MAX_ESCAPES, MAX_PAGES, MAX_STYLE, MAX_TEXT
+from engine.shells_hack.architecture.exchange.drawing import Drawing, Line, Shape, checked, label_of, plain_text
+from engine.shells_hack.architecture.exchange.limits import (
+    MAX_CELLS,
+    MAX_ESCAPES,
+    MAX_LABEL,
+    MAX_MARKUP,
+    MAX_NESTED,
+    MAX_PAGES,
+    MAX_STYLE,
+    MAX_TEXT,
+)
 from engine.shells_hack.architecture.exchange.xml import read_xml
 
 __all__ = ["read"]
 
+_PLACE = re.compile(r"%([^%\s<>]{1,60})%")
+_SIZES = re.compile(r"_?[0-9]{2,4}x[0-9]{2,4}")  #: of a picture, in its file's name
+_PLAIN = ("mxgraph.basic", "mxgraph.flowchart", "mxgraph.arrows")  #: figures that say nothing by themselves
+NEAR = 40  #: between a picture and the words that name it, in the drawing's own units
+MAX_PLACE = 1e9  #: how far away a shape may lie
+MAX_PAIRS = 20_000  #: pictures times texts that are compared on a page
+Box = tuple[float, float, float, float]  #: left, top, right, bottom
 _ESCAPES = re.compile(rb"(?:%[0-9A-Fa-f]{2})++")
 _STORES = ("cylinder", "datastore", "database")
 _ACTORS = ("umlactor", "actor")
@@ -41,9 +57,9 @@ def read(root: Element) -> Drawing:
         if drawn > MAX_CELLS:
             raise BadArchitecture([Problem("mxCell", "too_many", {"limit": MAX_CELLS, "count": drawn})])
         title = name if len(pages) > 1 else ""
-        here = _shapes(cells, f"{i}:", title)
+        here, stands = _shapes(cells, f"{i}:", title)
         shapes += here
-        _join(cells, f"{i}:", {shape.key for shape in here}, lines, notes)
+        _join(cells, f"{i}:", {shape.key: shape for shape in here}, lines, notes, stands)
     return checked(Drawing("drawio", tuple(shapes), tuple(lines), tuple(notes)))
 
 
@@ -70,7 +86,7 @@ def _unpack(packed: str, where: str, room: int) -> str:
         if data.count(b"%") > MAX_ESCAPES:
             raise BadArchitecture([Problem(where, "too_large", {"limit": MAX_TEXT, "count": MAX_TEXT + 1})])
         return _unescaped(data).decode()
-    except (binascii.Error, zlib.error, UnicodeDecodeError):
+    except (ValueError, zlib.error):  # what is no base64, no ASCII and no UTF-8 is a ValueError each
         raise BadArchitecture([Problem(where, "not_packed")]) from None
 
 
@@ -87,27 +103,51 @@ def _unescaped(data: bytes) -> bytes:
 class _Cell:
     """A cell of the graph with what a surrounding object says of it."""
 
-    __slots__ = ("edge", "id", "label", "parent", "source", "style", "target", "vertex")
+    __slots__ = ("box", "edge", "id", "label", "layer_off", "parent", "source", "style", "target", "values", "vertex")
 
     def __init__(self, cell: Element, around: Element | None) -> None:
         owner = cell if around is None else around
         self.id = owner.get("id") or cell.get("id") or ""
-        self.label = plain_text(owner.get("label") or cell.get("value") or "")
         self.parent = cell.get("parent") or ""
         self.vertex, self.edge = cell.get("vertex") == "1", cell.get("edge") == "1"
         self.source, self.target = cell.get("source") or "", cell.get("target") or ""
-        parts = [part.partition("=") for part in (cell.get("style") or "")[:MAX_STYLE].lower().split(";") if part]
-        self.style = {name: value for name, _, value in parts}
+        parts = [part.partition("=") for part in (cell.get("style") or "")[:MAX_STYLE].split(";") if part]
+        self.style = {name.lower(): value for name, _, value in parts}
+        self.layer_off = cell.get("visible") == "0"
+        self.values: Mapping[str, str] = owner.attrib
+        self.label = self._label(owner.get("label") or cell.get("value") or "")
+        self.box = _box(cell)
+
+    def _label(self, text: str) -> str:
+        """The words of a label: with the values of its placeholders, and HTML only where the style says so."""
+        if self.values.get("placeholders") == "1":
+            text = _PLACE.sub(lambda place: self.values.get(place[1], place[0])[:MAX_LABEL], text[:MAX_MARKUP])
+        return plain_text(text) if self.style.get("html") == "1" else label_of(text)
 
     @property
     def kind(self) -> str:
         """Return what the shape looks like."""
-        look = " ".join((*self.style, self.style.get("shape", "")))
+        look = " ".join((*self.style, self.style.get("shape", ""))).lower()
         if "text" in self.style:
             return "text"
         for kind, words in (("store", _STORES), ("actor", _ACTORS), ("boundary", _BOXES)):
             if any(word in look for word in words):
                 return kind
+        return ""
+
+    @property
+    def icon(self) -> str:
+        """Return the name of a picture from a library, "" for a plain shape."""
+        names = [self.style.get(name, "") for name in ("resicon", "gricon", "pricon", "image", "shape")]
+        for name in names:
+            if name.startswith(_PLAIN) or not name.startswith(("mxgraph.", "img/", "https:", "http:", "/")):
+                continue
+            last = name[-200:].rpartition("/")[2]
+            last = (
+                last.removeprefix("mxgraph.").rpartition(".")[2] if name.startswith("mxgraph.") else last.split(".")[0]
+            )
+            words = " ".join(_SIZES.sub("", last).replace("_", " ").replace("-", " ").split())
+            return label_of(words[:1].upper() + words[1:])
         return ""
 
     def arrow(self, end: str) -> bool:
@@ -126,25 +166,91 @@ def _cells(model: Element) -> list[_Cell]:
     return found
 
 
-def _shapes(cells: list[_Cell], prefix: str, page: str) -> list[Shape]:
+def _box(cell: Element) -> Box | None:
+    """Where a shape lies inside its parent, None where the drawing does not say."""
+    geometry = next((child for child in cell if child.tag == "mxGeometry"), None)
+    if geometry is None or geometry.get("relative") == "1":
+        return None
+    try:
+        x, y, width, height = (float(geometry.get(name, "0")[:30]) for name in ("x", "y", "width", "height"))
+    except ValueError:
+        return None
+    return (x, y, x + width, y + height) if max(map(abs, (x, y, width, height))) < MAX_PLACE else None
+
+
+def _shapes(cells: list[_Cell], prefix: str, page: str) -> tuple[list[Shape], dict[str, str]]:
+    """The shapes of a page, and which other cells stand for one of them."""
     edges = {cell.id for cell in cells if cell.edge}
-    around = {cell.parent for cell in cells if cell.vertex}
+    around = {cell.parent for cell in cells if cell.vertex and cell.kind != "text"}
+    hidden = _hidden(cells)
+    names, used = _icon_names([cell for cell in cells if cell.vertex and cell.parent not in edges])
     shapes = []
     for cell in cells:
-        if not cell.vertex or cell.parent in edges:  # a vertex inside an edge is the edge's label
+        if not cell.vertex or cell.parent in edges or cell.id in used:  # inside an edge it is the edge's label
             continue
         kind = "boundary" if cell.id in around and not cell.kind else cell.kind
-        shapes.append(Shape(prefix + cell.id, cell.label, kind, page))
-    return shapes
+        label = cell.label or names.get(cell.id, "") or cell.icon
+        shapes.append(Shape(prefix + cell.id, label, "hidden" if cell.id in hidden else kind, page))
+    return shapes, {prefix + text: prefix + icon for text, icon in used.items()}
 
 
-def _join(cells: list[_Cell], prefix: str, known: set[str], lines: list[Line], notes: list[Problem]) -> None:
+def _hidden(cells: list[_Cell]) -> set[str]:
+    """The cells on a layer, or in a group, that is not shown."""
+    parents = {cell.id: cell.parent for cell in cells}
+    off = {cell.id for cell in cells if cell.layer_off}
+    found = set(off)
+    for cell in cells:
+        id = cell.id
+        for _ in range(MAX_NESTED if off else 0):
+            if id in off:
+                found.add(cell.id)
+                break
+            id = parents.get(id, "")
+    return found
+
+
+def _icon_names(cells: list[_Cell]) -> tuple[dict[str, str], dict[str, str]]:
+    """The nearest text beside every picture without words, and whose each such text is."""
+    icons = [cell for cell in cells if not cell.label and cell.icon and cell.box]
+    texts = [cell for cell in cells if cell.label and cell.kind == "text" and cell.box]
+    if not icons or not texts or len(icons) * len(texts) > MAX_PAIRS:
+        return {}, {}
+    pairs = [
+        (_apart(icon.box, text.box), i, j)
+        for i, icon in enumerate(icons)
+        for j, text in enumerate(texts)
+        if icon.box and text.box and icon.parent == text.parent
+    ]
+    names: dict[str, str] = {}
+    used: dict[str, str] = {}
+    for apart, i, j in sorted(pairs):
+        icon, text = icons[i], texts[j]
+        if apart <= NEAR and icon.id not in names and text.id not in used:
+            names[icon.id], used[text.id] = text.label, icon.id
+    return names, used
+
+
+def _apart(a: Box | None, b: Box | None) -> float:
+    if a is None or b is None:
+        return MAX_PLACE
+    return max(a[0] - b[2], b[0] - a[2], 0.0) + max(a[1] - b[3], b[1] - a[3], 0.0)
+
+
+def _join(
+    cells: list[_Cell],
+    prefix: str,
+    shapes: dict[str, Shape],
+    lines: list[Line],
+    notes: list[Problem],
+    stands: dict[str, str],
+) -> None:
+    edges = {prefix + cell.id for cell in cells if cell.edge}
     for cell in cells:
         if not cell.edge:
             continue
-        a, b = prefix + cell.source, prefix + cell.target
-        if a not in known or b not in known:
-            notes.append(Problem("lines", "line_without_end", {"label": cell.label[:40]}))
+        a, b = (stands.get(prefix + end, prefix + end) for end in (cell.source, cell.target))
+        if a not in shapes or b not in shapes:
+            notes.append(_loose(cell, shapes.get(a) or shapes.get(b), a in edges or b in edges))
             continue
         forth, back = cell.arrow("endarrow"), cell.arrow("startarrow")
         if forth or not back:
@@ -152,4 +258,12 @@ def _join(cells: list[_Cell], prefix: str, known: set[str], lines: list[Line], n
         if back:
             lines.append(Line(b, a))
         if not forth and not back:
-            notes.append(Problem("lines", "line_without_head", {"label": cell.label[:40]}))
+            label = cell.label or f"{shapes[a].label[:40]} – {shapes[b].label[:40]}"
+            notes.append(Problem("lines", "line_without_head", {"label": label[:90]}))
+
+
+def _loose(cell: _Cell, here: Shape | None, line: bool) -> Problem:
+    """Why a line does not become an arrow."""
+    if here and here.label and (line or not cell.label):
+        return Problem("lines", "line_to_line" if line else "line_at", {"label": here.label[:40]})
+    return Problem("lines", "line_without_end", {"label": cell.label[:40]})

@@ -19,6 +19,8 @@ __all__ = ["read", "write"]
 _NAMESPACE = "http://graphml.graphdrawing.org/xmlns"
 #: what XML cannot hold, or would change: such names are written as JSON strings
 _UNSAFE = re.compile("[^\t\n\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_NAMES = ("label", "name", "title", "displayname", "text")  #: keys that hold a node's name, the best first
+MAX_NOTES = 20  #: hyperedges told, and ends of one
 _GRAPH_KEYS = {"format": "string", "version": "int", "name": "string", "name_json": "string", "own_assets": "boolean"}
 _NODE_KEYS = {
     "name": "string",
@@ -81,7 +83,7 @@ def read(root: Element) -> Architecture | Drawing:
     keys = {key.get("id", ""): key.get("attr.name") or "" for key in root if key.tag == "key"}
     values = _data(graphs[0], keys)
     if values.get("format") != FORMAT:
-        return _drawing(graphs[0], keys)
+        return _drawing(root, graphs[0])
     if values.get("version") != str(VERSION):
         given = values.get("version", "")[:40]
         raise BadArchitecture([Problem("graph.version", "other_version", {"given": given, "known": VERSION})])
@@ -121,19 +123,25 @@ def _architecture(graph: Element, values: dict[str, str], keys: dict[str, str]) 
         edges.append({"source": edge.get("source", ""), "target": edge.get("target", "")})
     return read_architecture(
         {
-            "id": graph.get("id", ""),
+            "id": graph.get("id", "drawn"),  # networkx leaves a graph's id out
             "name": _name(values),
             "components": components,
             "edges": edges,
-            "assets": assets if values.get("own_assets") == "true" else None,
+            "assets": assets if _flag_of(values.get("own_assets", "")) else None,
         }
     )
 
 
 def _true(row: dict[str, str], name: str, number: int) -> bool:
-    if row.get(name) not in ("true", "false"):
+    flag = _flag_of(row.get(name, ""))
+    if flag is None:
         raise BadArchitecture([Problem(f"components.{number}.{name}", "not_a_flag", {"given": row.get(name, "")[:40]})])
-    return row[name] == "true"
+    return flag
+
+
+def _flag_of(text: str) -> bool | None:
+    """XML's own words, and with capitals as networkx writes them."""
+    return {"true": True, "1": True, "false": False, "0": False}.get(text[:8].strip().lower())
 
 
 def _number(row: dict[str, str], name: str, number: int) -> int:
@@ -143,48 +151,102 @@ def _number(row: dict[str, str], name: str, number: int) -> int:
     return int(text)
 
 
-def _drawing(graph: Element, keys: dict[str, str]) -> Drawing:
-    shapes, lines, notes = [], [], []
+def _drawing(root: Element, graph: Element) -> Drawing:
     undirected = graph.get("edgedefault") == "undirected"
-    known: set[str] = set()
-    nodes, edges = _contents(graph)
-    if len(nodes) > MAX_SHAPES or len(edges) > MAX_CELLS:
-        where, limit, count = ("nodes", MAX_SHAPES, len(nodes))
-        if count <= limit:
-            where, limit, count = ("edges", MAX_CELLS, len(edges))
-        raise BadArchitecture([Problem(where, "too_many", {"limit": limit, "count": count})])
+    nodes, edges, hyperedges = _contents(graph)
+    for where, count, limit in (("nodes", len(nodes), MAX_SHAPES), ("edges", len(edges), MAX_CELLS)):
+        if count > limit:
+            raise BadArchitecture([Problem(where, "too_many", {"limit": limit, "count": count})])
+    names = _name_keys(root)
+    shapes: dict[str, Shape] = {}
     for node in nodes:
         key = node.get("id", "")
-        if key in known or not key:
+        if key in shapes or not key:
             raise BadArchitecture([Problem("nodes", "duplicate", {"id": key[:40]})])
-        known.add(key)
-        row = _data(node, keys)
-        label = row.get("label") or row.get("name") or _first_text(node) or key
-        shapes.append(Shape(key, label_of(label)))
+        group = "yfiles.foldertype" in node.attrib or any(part.tag == "graph" for part in node)
+        label = label_of(_named(node, names) or _first_text(node)) or label_of(key)
+        shapes[key] = Shape(key, label, "boundary" if group else "")
+    lines: list[Line] = []
+    notes = [Problem("edges", "hyperedge", {"label": _ends(edge, shapes)}) for edge in hyperedges[:MAX_NOTES]]
+    joined: set[tuple[str, str]] = set()
     for edge in edges:
-        source, target = edge.get("source", ""), edge.get("target", "")
-        if source not in known or target not in known:
-            notes.append(Problem("edges", "line_without_end", {"label": (edge.get("id") or "")[:40]}))
-            continue
-        lines.append(Line(source, target))
-        if undirected and edge.get("directed") != "true":
-            lines.append(Line(target, source))
-    return checked(Drawing("graphml", tuple(shapes), tuple(lines), tuple(notes)))
+        _join(edge, shapes, undirected, lines, notes, joined)
+    return checked(Drawing("graphml", tuple(shapes.values()), tuple(lines), tuple(notes)))
 
 
-def _contents(graph: Element) -> tuple[list[Element], list[Element]]:
-    """The nodes and edges of a graph and of those inside its nodes, in the order of the file."""
-    nodes: list[Element] = []
-    edges: list[Element] = []
-    for child in graph:
-        if child.tag == "edge":
-            edges.append(child)
+def _name_keys(root: Element) -> list[tuple[str, str]]:
+    """The keys of nodes that hold a name and what a node without one has, the best first; a number is no name."""
+    found = []
+    for key in root:
+        name = (key.get("attr.name") or "").lower()
+        text = (key.get("attr.type") or "string") == "string" and key.get("for", "node") in ("node", "all")
+        if key.tag == "key" and text and name in _NAMES:
+            default = next((part.text or "" for part in key if part.tag == "default"), "")
+            found.append((_NAMES.index(name), key.get("id", ""), default))
+    return [(id, default) for _, id, default in sorted(found)]
+
+
+def _named(node: Element, names: list[tuple[str, str]]) -> str:
+    values = {child.get("key", ""): child.text or "" for child in node if child.tag == "data"}
+    return next((text for id, default in names if (text := values.get(id, default).strip())), "")
+
+
+def _join(
+    edge: Element,
+    shapes: dict[str, Shape],
+    undirected: bool,
+    lines: list[Line],
+    notes: list[Problem],
+    joined: set[tuple[str, str]],
+) -> None:
+    """An edge as one arrow, two, or a note of why there is none."""
+    source, target = edge.get("source", ""), edge.get("target", "")
+    if source not in shapes or target not in shapes:
+        here = shapes.get(source) or shapes.get(target)
+        label = here.label if here else label_of(edge.get("id") or "")
+        notes.append(Problem("edges", "line_at" if here else "line_without_end", {"label": label[:40]}))
+        return
+    if source == target:
+        notes.append(Problem("edges", "self_line", {"label": shapes[source].label[:40]}))
+        return
+    forth, back = _heads(edge, undirected)
+    if not forth and not back:
+        ends = f"{shapes[source].label[:40]} – {shapes[target].label[:40]}"
+        notes.append(Problem("edges", "line_without_head", {"label": ends}))
+    for a, b, drawn in ((source, target, forth or not back), (target, source, back)):
+        if drawn and (a, b) not in joined:
+            joined.add((a, b))
+            lines.append(Line(a, b))
+
+
+def _heads(edge: Element, undirected: bool) -> tuple[bool, bool]:
+    """Whether an edge has a head at its target and at its source: as yEd draws it, else as the file says."""
+    arrows = next((found for part in edge for found in part.iter("Arrows")), None)
+    if arrows is not None:
+        return arrows.get("target", "none") != "none", arrows.get("source", "none") != "none"
+    directed = edge.get("directed")
+    return True, undirected if directed not in ("true", "false") else directed == "false"
+
+
+def _ends(hyperedge: Element, shapes: dict[str, Shape]) -> str:
+    """What a hyperedge joins, by name."""
+    ends = [part.get("node", "") for part in hyperedge if part.tag == "endpoint"][:MAX_NOTES]
+    return " – ".join(shapes[end].label if end in shapes else label_of(end) for end in ends)[:120]
+
+
+def _contents(graph: Element) -> tuple[list[Element], list[Element], list[Element]]:
+    """The nodes, edges and hyperedges of a graph and of those inside its nodes, in the order of the file."""
+    found: dict[str, list[Element]] = {"node": [], "edge": [], "hyperedge": []}
+    waiting = [graph]
+    while waiting:
+        child = waiting.pop()
+        if child.tag in found:
+            found[child.tag].append(child)
+        if child is graph or child.tag == "graph":
+            waiting += reversed(child)
         elif child.tag == "node":
-            nodes.append(child)
-            for inner in (_contents(part) for part in child if part.tag == "graph"):
-                nodes += inner[0]
-                edges += inner[1]
-    return nodes, edges
+            waiting += [part for part in reversed(child) if part.tag == "graph"]
+    return found["node"], found["edge"], found["hyperedge"]
 
 
 def _first_text(node: Element) -> str:

@@ -1,6 +1,7 @@
 """How large a file may be; what is larger is refused before it is read."""
 
 MAX_TEXT = 1_000_000  #: characters of a file, and of all pages of it unpacked
+MAX_BYTES = 4_000_000  #: of a file in any encoding
 MAX_ELEMENTS = 50_000  #: of an XML file, and as many attributes of one element
 MAX_NESTED = 64  #: elements inside one another
 MAX_PAGES = 100  #: of a drawing

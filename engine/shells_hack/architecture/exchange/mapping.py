@@ -21,6 +21,7 @@ NAME_LENGTH = 40
 _LAYER_OF = {"actor": "external", "store": "backend", "process": "frontend"}
 _OUTER = LAYERS[:4]  #: directly attackable unless the user changes it
 _LEVELS = (1, 2, 1)
+_NO_COMPONENTS = ("boundary", "text", "hidden")  #: left out unless the user says otherwise
 #: what drawings of other programs call them
 _OTHER_NAMES = {
     "web_ap": ("web server", "web app", "web application", "app server", "ウェブサーバ", "Webサーバ", "Webアプリ"),
@@ -56,7 +57,7 @@ def propose(drawing: Drawing) -> dict[str, str]:
     taken: set[str] = set()
     found = {}
     for shape in drawing.shapes:
-        choice = known.get(_folded(shape.label), "") or _guess(shape)
+        choice = _guess(shape) if shape.kind == "hidden" else known.get(_folded(shape.label), "") or _guess(shape)
         if choice in taken:
             choice = _guess(shape)
         if not choice.startswith(NEW):
@@ -66,7 +67,7 @@ def propose(drawing: Drawing) -> dict[str, str]:
 
 
 def _guess(shape: Shape) -> str:
-    if shape.kind in ("boundary", "text") or not shape.label:
+    if shape.kind in _NO_COMPONENTS or not shape.label:
         return LEAVE_OUT
     return NEW + _LAYER_OF.get(shape.kind, "operations")
 
@@ -99,7 +100,7 @@ def apply(drawing: Drawing, chosen: Mapping[str, str], id: str, name: str) -> Ma
         if choice not in choices():
             raise BadArchitecture([Problem(f"shapes.{shape.label}"[:80], "unknown_component", {"id": choice[:40]})])
         if choice == LEAVE_OUT:
-            notes.append(Problem("shapes", "left_shape", {"label": shape.label[:NAME_LENGTH]}))
+            notes.append(_left_out(shape))
         elif choice.startswith(NEW):
             place[shape.key] = f"{OWN}{len(own) + 1}"
             own.append(_own(place[shape.key], shape, choice.removeprefix(NEW), notes))
@@ -109,6 +110,14 @@ def apply(drawing: Drawing, chosen: Mapping[str, str], id: str, name: str) -> Ma
         raise BadArchitecture([Problem("shapes", "nothing_mapped")])
     data = {"id": id, "name": name, "components": _components(place, own), "edges": _edges(drawing, place, notes)}
     return Mapped(read_architecture(data), tuple(notes))
+
+
+def _left_out(shape: Shape) -> Problem:
+    """What a shape is that becomes no component: by its words, and where it has none, as one without."""
+    if not shape.label:
+        return Problem("shapes", "left_wordless")
+    code = {"boundary": "left_group", "hidden": "left_hidden"}.get(shape.kind, "left_shape")
+    return Problem("shapes", code, {"label": shape.label[:NAME_LENGTH]})
 
 
 def _own(id: str, shape: Shape, layer: str, notes: list[Problem]) -> dict[str, object]:
@@ -139,12 +148,14 @@ def _components(place: Mapping[str, str], own: list[dict[str, object]]) -> list[
 
 def _edges(drawing: Drawing, place: Mapping[str, str], notes: list[Problem]) -> list[dict[str, str]]:
     labels = {shape.key: shape.label[:NAME_LENGTH] for shape in drawing.shapes}
+    kinds = {shape.key: shape.kind if shape.key not in place else "" for shape in drawing.shapes}
     edges: dict[tuple[str, str], None] = {}
     for line in drawing.lines:
         ends = {"source": labels[line.source], "target": labels[line.target]}
         a, b = place.get(line.source), place.get(line.target)
         if a is None or b is None:
-            notes.append(Problem("lines", "left_line", ends))
+            off = [shape for shape in (kinds[line.source], kinds[line.target]) if shape == "boundary"]
+            notes.append(Problem("lines", "line_to_group" if off else "left_line", ends))
         elif a == b:
             notes.append(Problem("lines", "line_inside", ends))
         elif (a, b) in edges:

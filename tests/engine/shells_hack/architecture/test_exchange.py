@@ -122,7 +122,7 @@ def test_csv_gives_the_edges_back() -> None:
 
 
 def test_csv_by_names_of_either_language_and_any_separator() -> None:
-    text = "\ufeff;業務端末;クラウド管理コンソール;Log\r\n業務端末;;○;x\r\nOffice endpoint 2;1;0;\r\n"
+    text = "\ufeff;業務端末;クラウド管理コンソール;Log\r\n業務端末;;○;1\r\nOffice endpoint 2;1;0;\r\n"
     drawing = read_text(text)
     assert isinstance(drawing, Drawing)
     assert mapping.propose(drawing) == {
@@ -140,9 +140,10 @@ def test_csv_by_names_of_either_language_and_any_separator() -> None:
 
 MODEL = """<mxGraphModel><root><mxCell id="0"/><mxCell id="1" parent="0"/>
 <mxCell id="a" value="&lt;b&gt;Web&lt;/b&gt;&lt;br&gt;AP&lt;script&gt;alert(1)&lt;/script&gt;"
- vertex="1" parent="1" style="rounded=1"/>
+ vertex="1" parent="1" style="rounded=1;html=1"/>
 <UserObject id="b" label="DB"><mxCell vertex="1" parent="1" style="shape=cylinder3;whiteSpace=wrap"/></UserObject>
-<mxCell id="c" value="&lt;img src=x onerror=alert(1)&gt;Mail" vertex="1" parent="f"/>
+<mxCell id="c" value="&lt;img src=x onerror=alert(1)&gt;Mail" vertex="1" parent="f"
+ style="html=1"/>
 <mxCell id="f" value="DMZ" vertex="1" parent="1" style="swimlane"/>
 <mxCell id="t" value="just a note" vertex="1" parent="1" style="text;html=1"/>
 <mxCell id="e1" edge="1" source="a" target="b" parent="1"/>
@@ -181,8 +182,8 @@ def test_draw_io(file: str) -> None:
     found = mapped(drawing)
     assert pairs(found.architecture) == {("web_ap", "db"), ("own_1", "web_ap"), ("web_ap", "own_1"), ("own_1", "db")}
     assert sorted(note.code for note in found.left_out) == [
+        "left_group",
         "left_line",
-        "left_shape",
         "left_shape",
         "line_without_end",
         "line_without_head",
@@ -218,7 +219,7 @@ def test_threat_dragon() -> None:
     found = mapped(read_text(json.dumps(dragon())))
     assert pairs(found.architecture) == {("client", "web_ap"), ("web_ap", "own_1"), ("own_1", "web_ap")}
     assert edit.component_of(found.architecture, "own_1").layer == "backend"
-    assert sorted(note.code for note in found.left_out) == ["left_shape", "line_without_end"]
+    assert sorted(note.code for note in found.left_out) == ["left_group", "line_without_end"]
 
 
 def test_a_stranger_s_graphml_is_mapped() -> None:
@@ -229,7 +230,7 @@ def test_a_stranger_s_graphml_is_mapped() -> None:
     )
     found = mapped(read_text(text))
     assert pairs(found.architecture) == {("vpn_gateway", "own_1")}
-    assert [note.code for note in found.left_out] == ["line_without_end"]
+    assert [note.code for note in found.left_out] == ["line_at"]
 
 
 def test_the_user_s_choices_hold_and_everything_left_out_is_told() -> None:
@@ -304,8 +305,10 @@ BAD = {
     "assets nowhere": (ours(assets={"nowhere": ["customer"]}), "unknown_component"),
     "asset of no kind": (ours(assets={"db": ["gold"]}), "literal_error"),
     "cut xml": ("<mxfile><diagram>", "not_xml"),
-    "other xml": ("<html><body/></html>", "unknown_format"),
-    "svg": ('<svg xmlns="http://www.w3.org/2000/svg"/>', "unknown_format"),
+    "other xml": ("<kml><body/></kml>", "unknown_format"),
+    "a web page": ("<html><body/></html>", "other_kind"),
+    "shape library": ("<mxlibrary>[]</mxlibrary>", "other_kind"),
+    "svg": ('<svg xmlns="http://www.w3.org/2000/svg"/>', "other_kind"),
     "entity bomb": (BOMB, "xml_entities"),
     "outside entity": (OUTSIDE, "xml_entities"),
     "document type": ("<!DOCTYPE mxfile><mxfile/>", "xml_entities"),
@@ -324,10 +327,9 @@ BAD = {
     "dragon without diagrams": (json.dumps(dragon(detail={})), "nothing_drawn"),
     "dragon with bad cells": (json.dumps(dragon(detail={"diagrams": [{"cells": 3}]})), "list_type"),
     "dragon with a bad cell": (json.dumps(dragon(detail={"diagrams": [{"cells": [3]}]})), "not_a_cell"),
-    "csv with a loop": (",A,B\nA,1,\nB,,\n", "self_loop"),
     "csv with a strange mark": (",A,B\nA,,maybe\nB,,\n", "not_a_mark"),
     "csv with a name twice": (",A,A\nA,,\n", "duplicate"),
-    "csv without a name": (",A,\nA,,\n", "no_label"),
+    "csv without a name": (",A,,B\nA,,,\n", "no_label"),
     "csv with a long row": (",A\nA,,1,1\n", "row_too_long"),
     "csv too wide": ("," + ",".join(map(str, range(300))) + "\n1,1\n", "too_many"),
 }
