@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import func, select, update
+from cachetools import TTLCache
+from sqlalchemy import Engine, func, select, update
 from sqlalchemy.orm import Session
 
 from engine.game import ALL, LogLine
@@ -38,11 +40,29 @@ from matches.storage import count, now
 __all__ = ["Classes"]
 
 WATCHERS = ("teacher", "projector")
+EVERY = 10  #: seconds between two looks for who is away
 PUBLIC = ("turn", "turn_limit", "price")  #: of the facts of a match that runs, for all eyes
 
 
 class Classes(Door):
     """Classes in the store's database: what a method does, the right of the token that it is given allows."""
+
+    def __init__(self, engine: Engine) -> None:
+        """Use an engine whose tables are up to date; ``open`` makes one."""
+        super().__init__(engine)
+        self._lock = threading.Lock()
+        self._looked: TTLCache[str, bool] = TTLCache(1_000, EVERY)
+
+    def look_after(self, token: str) -> None:
+        """Relieve those who are away, at most every few seconds; any page of teacher or projector may ask for it.
+
+        :raises NoRight:
+        """
+        with self._lock:
+            if token in self._looked:
+                return
+            self._looked[token] = True
+        self.relieve(token)
 
     def show(self, token: str) -> ClassView:
         """Return the class as its projector shows it, to the teacher too. :raises NoRight:"""

@@ -43,7 +43,7 @@ HOST_PASS = "SHELLS_HOST_PASS"  #: environment variable: the pass-phrase that op
 MAX_PUPILS = 60  #: in a class at once
 MAX_NAMES = 240  #: that a class ever had: removed ones are not used again
 MAX_CLASSES = 500
-MAX_SAID = 200  #: characters of the teacher's word to all
+MAX_SAID = 80  #: characters of the teacher's word to all
 TRIES = 5  #: wrong words that lock a name
 LINKS = {"recovery": "teacher", "show": "projector"}  #: what each kind of link gives
 

@@ -86,7 +86,7 @@ def _more(language: str, view: ClassView) -> str:
     say = form(
         language,
         "class-act",
-        field(words(language, "panel.say"), "value", maxlength=200, value=view.said, autocomplete="off")
+        field(words(language, "panel.say"), "value", maxlength=80, value=view.said, autocomplete="off")
         + f'<button class="btn">{mi("campaign")}{words(language, "panel.say_go")}</button>',
         code=view.code,
         do="say",

@@ -65,6 +65,8 @@ def _board(language: str, view: ClassView) -> str:
 
 
 def _shares(language: str, view: ClassView, results: Results) -> str:
+    if not results.wins:
+        return ""
     parts = "".join(
         f'<li><span class="team {e(seat)}">{e(seat_name(language, view.game, seat))}</span>'
         f"<b>{n} / {len(results.rows)}</b></li>"

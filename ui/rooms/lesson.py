@@ -44,7 +44,7 @@ def lesson_end_html(language: str, room: RoomView, desk: Desk, code: str) -> str
     file = "" if room.sealed else button("file", f"{mi('download')}{e(t_in(language, 'rooms.end.file'))}")
     why = f"<p>{e(how)}</p>" if how else ""
     return (
-        f'<section class="rend" aria-live="polite"><div><h1>{mi("emoji_events")}{e(title)}</h1>{why}</div>'
+        f'<section class="rend lesson" aria-live="polite"><div><h1>{mi("emoji_events")}{e(title)}</h1>{why}</div>'
         f'<p>{told}</p><div class="brow">{file}{way_html(language, code)}</div></section>'
     )
 

@@ -20,7 +20,7 @@ from ui.games import INTERFACES
 from ui.shell.errors import error_sentence
 from ui.shell.interface import Interface
 from ui.shell.locales import LANGUAGES, keys
-from ui.shell.pages import entries
+from ui.shell.pages import SHARED, entries
 
 ROOT = Path(__file__).parents[3]
 NOW = datetime(2026, 4, 10, 9, 30, tzinfo=UTC)
@@ -64,7 +64,7 @@ def test_every_game_has_a_user_interface() -> None:
 
 def test_no_two_pages_share_an_id_an_address_or_a_file() -> None:
     pages = entries().values()
-    assert len(pages) == 3 + sum(len(shown.pages) for shown in INTERFACES.values())
+    assert len(pages) == len(SHARED) + sum(len(shown.pages) for shown in INTERFACES.values())
     for field in ("url", "file"):
         counted = Counter(getattr(page, field) for page in pages)
         assert max(counted.values()) == 1

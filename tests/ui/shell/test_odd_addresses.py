@@ -19,6 +19,9 @@ ROOT = Path(__file__).parents[3]
 PARAMETERS = {
     "board": ("match",),
     "room": ("room", "told"),
+    "classroom": ("class", "told"),
+    "teacher": ("class",),
+    "class_projector": ("class",),
     "watch": ("match", "act", "seen", "run"),
     "new_match": ("mode", "company", "actor", "architecture", "seed"),
     "architect": ("draft", "architecture", "company", "actor"),

@@ -100,7 +100,7 @@ def _news(request: Request) -> Response:
         token = _token(request, kind, request.query_params)
         news = session.classes().news(token)
         if kind != "pupil":
-            session.classes().relieve(token)
+            session.classes().look_after(token)
     except EngineError as error:
         return told(request, error, 403, DOOR)
     body = {"version": news.version, "present": [str(news.present)], "due": False, "ended": news.ended}
