@@ -20,10 +20,23 @@ DRAGON = b"""{"version":"2.0","summary":{"title":"T"},"detail":{"diagrams":[{"ti
 {"id":"1","shape":"actor","data":{"name":"A"}},{"id":"2","shape":"store","data":{"name":"B"}},
 {"id":"3","shape":"flow","data":{"isBidirectional":true},"source":{"cell":"1"},"target":{"cell":"2"}}]}]}}"""
 #: what such files are made of, put where it does not belong
-PIECES = (
-    [b"", b"\0", b"\xff\xfe", b"\x81", b'"', b"<", b">", b"&", b"&#0;", b"&#x110000;", b"%", b"=", b"{", b"[", b","]
-    + [b"\n", b"\t", b"-1", b"1e999", b"NaN", b"null", b"true", b"\\ud800", b"id", b"<graph/>", b"<!--", b"<![CDATA["]
-)
+PIECES = [
+    b"",
+    b"\0",
+    b"\xff\xfe",
+    b"\x81",
+    b'"',
+    b"<",
+    b">",
+    b"&",
+    b"&#0;",
+    b"&#x110000;",
+    b"%",
+    b"=",
+    b"{",
+    b"[",
+    b",",
+] + [b"\n", b"\t", b"-1", b"1e999", b"NaN", b"null", b"true", b"\\ud800", b"id", b"<graph/>", b"<!--", b"<![CDATA["]
 
 
 def files() -> list[bytes]:
