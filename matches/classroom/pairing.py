@@ -18,7 +18,7 @@ def seatings(
 
     Where the number of pupils leaves seats empty, computers have those. ``seat`` is where all sit who play a computer.
 
-    >>> made = seatings("abcde", ("blue", "red"), "pairs", random.Random(1))
+    >>> made = seatings("abcde", ("left", "right"), "pairs", random.Random(1))
     >>> [[len(here) for here in table.values()] for table in made]
     [[1, 1], [1, 1], [1, 0]]
     """
@@ -40,8 +40,8 @@ def seatings(
 def moved_on(before: Sequence[Mapping[str, Sequence[str]]], here: Sequence[str], seats: Sequence[str]) -> list[Seating]:
     """Return the tables of the round before with everybody one seat on, without those who are gone.
 
-    >>> moved_on([{"blue": ["a"], "red": ["b"]}], ["a", "b"], ("blue", "red"))
-    [{'blue': ['b'], 'red': ['a']}]
+    >>> moved_on([{"left": ["a"], "right": ["b"]}], ["a", "b"], ("left", "right"))
+    [{'left': ['b'], 'right': ['a']}]
     """
     made = []
     for table in before:

@@ -62,11 +62,11 @@ def ways(match_id: str, match: Match, document: Document) -> None:
     with st.container(key="acts_report"):
         link("board", t("report.board"), icon=":material/grid_view:", match=match_id)
         link("watch", t("board.result.watch"), icon=":material/live_tv:", match=match_id)
-        keep(t("report.html"), lambda: file_html(document).encode("utf-8"), f"{match_id}.html", "text/html")
-        keep(t("report.pdf"), lambda: write_pdf(document), f"{match_id}.pdf", "application/pdf")
+        keep("html", lambda: file_html(document).encode("utf-8"), f"{match_id}.html", "text/html")
+        keep("pdf", lambda: write_pdf(document), f"{match_id}.pdf", "application/pdf")
         techniques = layer([match], document.title, document.language)
         keep(
-            t("report.layer.keep"),
+            "layer.keep",
             lambda: json.dumps(techniques).encode(),
             f"{match_id}-layer.json",
             "application/json",
@@ -74,10 +74,15 @@ def ways(match_id: str, match: Match, document: Document) -> None:
     st.html(f'<p class="hint">{h("report.kept")}</p>')
 
 
-def keep(word: str, content: Callable[[], bytes], name: str, kind: str) -> None:
+def keep(kept: str, content: Callable[[], bytes], name: str, kind: str) -> None:
     """Draw a button that hands out a file."""
     st.download_button(
-        word, data=content, file_name=f"report-{name}", mime=kind, icon=":material/download:", on_click="ignore"
+        t(f"report.{kept}"),
+        data=content,
+        file_name=f"report-{name}",
+        mime=kind,
+        icon=":material/download:",
+        on_click="ignore",
     )
 
 

@@ -9,6 +9,7 @@ import pytest
 from engine.errors import UnknownId
 from engine.games import GAMES
 from engine.match import HUMAN, Match
+from engine.shells_hack.rules.cards import load
 from matches.errors import NoRight, NotAbsent, NoTakeBack, RoomPaused, StaleRoom, TurnRanOut
 from matches.rooms.records import Clock
 from matches.rooms.rooms import Rooms
@@ -18,9 +19,10 @@ from tests.matches.rooms.party import Party, later, matched
 pytestmark = pytest.mark.sqlite_first
 
 
-def shells(rooms: Rooms) -> Party:
-    """A match in which Blue is about to play: its turn's card is drawn."""
-    party = matched(rooms, "shells_hack")
+def shells(rooms: Rooms, **given: Any) -> Party:
+    """A match in which Blue is about to play: its turn's card is drawn, and it can pay for any."""
+    company = load().companies[0].model_dump(mode="json") | {"funds": 5}
+    party = matched(rooms, "shells_hack", {"company": company}, **given)
     rooms.act(party.tokens["blue"], 1, "ready")
     rooms.act(party.tokens["blue"], 2, "draw")
     return party
@@ -234,9 +236,7 @@ def test_a_computer_ends_the_turn_of_who_runs_out_of_time(rooms: Rooms) -> None:
 
 def test_a_turn_of_several_acts_has_one_time(rooms: Rooms) -> None:
     """A card or an event that is turned up begins it anew; playing a card does not."""
-    party = matched(rooms, "shells_hack", clock=Clock(60))
-    rooms.act(party.tokens["blue"], 1, "ready")
-    rooms.act(party.tokens["blue"], 2, "draw")
+    party = shells(rooms, clock=Clock(60))
     began = party.room().deadline
     hidden_act(rooms, party)
     assert party.room().deadline == began
