@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 
 import pytest
 from playwright.sync_api import Page, WebSocket, expect
@@ -11,6 +12,7 @@ from engine.match import Match
 from engine.skull_bites.game import SKULL_BITES
 from matches.store import Store
 from tests.browser.barriers import barriers
+from tests.browser.rooms import Ear, click
 from tests.browser.visit import EN, JA, Visitor, Visits, laid_out, settle
 
 PHONE = Visitor("en", "dark", 390, 844, touch=True)
@@ -18,6 +20,7 @@ TABLET = Visitor("ja", "dark", 768, 1024, touch=True)
 LARGE = Visitor("en", "light", 1920, 1080)
 #: what can be done now, the most pressing first
 OFFERED = "[data-key=onward]", "[data-key=take_over]", "[data-key=defend]", "button[data-do=play]:enabled", ".card.ok"
+CARDS = SKULL_BITES.default_settings().set.card_ids().values()
 MAIN = "[data-testid=stMain]"  #: what is not of these pages is Streamlit's own frame
 PAGES = ("skull-bites", "skull-bites-rules", "skull-bites-rules?tab=cards", "skull-bites-analytics")
 
@@ -182,3 +185,67 @@ def test_a_match_is_begun_on_its_page(visits: Visits) -> None:
     page.keyboard.press("Enter")
     expect(page.locator(".part-me .sb-up b")).to_be_visible()
     expect(other.locator(".part-me .sb-up b")).to_be_visible()
+
+
+# ---- three in a room
+
+
+def seated(visits: Visits, pages: list[Page]) -> None:
+    """Make a room for as many on the first page, let the others ask for it and in, and let all be ready."""
+    host, *guests = pages
+    host.locator("[data-key=more-skull_bites] summary").click()
+    host.locator('.maker [name="settings.players"]').select_option(str(len(pages)))
+    host.locator("[data-key=make-skull_bites]").click()
+    code = host.locator(".num b").inner_text()
+    for guest in guests:
+        guest.goto(f"{visits.server.url}/room?room={code}")
+        expect(guest.locator("input.code")).to_have_value(code)
+        guest.locator("button[value=guest]").click()
+        host.locator(".rask [data-do=accept]").click()
+        expect(host.locator(".rask")).to_have_count(0)
+    for page in pages:
+        page.locator("[data-key=ready]:enabled").click()
+    for page in pages:
+        expect(page.locator(".sb-person").first).to_be_visible()
+
+
+def offered_in_room(page: Page) -> str:
+    """What can be pressed on a page of a room, the most pressing first; "" where others are to act."""
+    ways = "[data-key=onward]", "[data-key=defend]", "button[data-do=play]:enabled", ".card.ok:not(.sel)"
+    return next((one for one in ways if page.locator(one).count()), "")
+
+
+@pytest.mark.long
+def test_three_browsers_play_one_game_and_hear_only_what_is_theirs(visits: Visits) -> None:
+    """S5, S15: secret choices, every card, blocks, battles to their end; nobody's frames ever hold another's hand."""
+    pages = [visits.open(visitor) for visitor in (EN, PHONE, JA)]
+    ears = [Ear(page) for page in pages]
+    for page in pages:
+        page.goto(f"{visits.server.url}/room")
+    seated(visits, pages)
+    people = [set(page.locator(".sb-person").evaluate_all("all => all.map(e => e.dataset.key)")) for page in pages]
+    assert all(people) and len(set().union(*people)) == sum(map(len, people))
+    own = [set[str]() for _ in pages]
+    deadline = time.monotonic() + 400
+    while not all(page.locator(".sb-end").count() for page in pages):
+        assert time.monotonic() < deadline, [page.locator(".sb-now").all_inner_texts() for page in pages]
+        for page, mine in zip(pages, own, strict=True):
+            mine |= set(page.locator(".part-hand .card").evaluate_all("all => all.map(e => e.dataset.key)"))
+            way = offered_in_room(page)
+            if way:
+                click(page, way)
+        pages[0].wait_for_timeout(50)
+    for page, ear, mine, choices in zip(pages, ears, own, people, strict=True):
+        running = re.split(r'class=\\?"sb-end', "\n".join(ear.heard))[0]  # then all is open
+        heard = set(re.findall(r"\bcard-\w+", running)) & {f"card-{id}" for id in CARDS}
+        assert heard == mine and len(heard) >= 8
+        assert set(re.findall(r"\bchoose-\w+", running)) == choices
+        expect(page.locator(".rend")).to_be_visible()
+        expect(page.locator(".sb-end table")).to_be_visible()
+    pages[0].locator("[data-key=back]").click()
+    expect(pages[0].locator(".part-me")).to_be_visible()
+    pages[0].locator("[data-key=rematch]").click()
+    for page in pages[1:]:
+        page.locator("[data-do=agree]").click()
+    for page in pages:
+        expect(page.locator("[data-key=ready]")).to_be_enabled()
