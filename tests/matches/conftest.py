@@ -7,6 +7,7 @@ marked ``sqlite_first`` runs on PostgreSQL in the long run.
 from __future__ import annotations
 
 import os
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -56,10 +57,28 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return server.lend()
 
 
+@pytest.fixture(scope="session")
+def empty_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database of SQLite with empty tables: to make them anew takes longer than most tests."""
+    path = tmp_path_factory.mktemp("tables") / "empty.db"
+    Store.open(f"sqlite:///{path}").close()
+    return path
+
+
 @pytest.fixture
-def store(url: str) -> Iterator[Store]:
+def tables(url: str, empty_file: Path) -> str:
+    """The address of a database that has its tables."""
+    if url.startswith("sqlite:///"):
+        path = Path(url.removeprefix("sqlite:///"))
+        path.parent.mkdir(exist_ok=True)
+        shutil.copyfile(empty_file, path)
+    return url
+
+
+@pytest.fixture
+def store(tables: str) -> Iterator[Store]:
     """An empty store."""
-    opened = Store.open(url)
+    opened = Store.open(tables)
     yield opened
     opened.close()
 

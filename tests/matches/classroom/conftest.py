@@ -19,9 +19,9 @@ def cheap(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def classes(url: str) -> Iterator[Classes]:
+def classes(tables: str) -> Iterator[Classes]:
     """Classes in an empty database."""
-    opened = Classes.open(url)
+    opened = Classes.open(tables)
     yield opened
     opened.close()
 

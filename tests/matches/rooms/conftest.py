@@ -21,8 +21,8 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def rooms(url: str) -> Iterator[Rooms]:
+def rooms(tables: str) -> Iterator[Rooms]:
     """Rooms in an empty database."""
-    opened = Rooms.open(url)
+    opened = Rooms.open(tables)
     yield opened
     opened.close()

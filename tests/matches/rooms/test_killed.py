@@ -31,6 +31,7 @@ def told(line: str) -> tuple[int, str]:
     return int(number), action
 
 
+@pytest.mark.sqlite_first
 @pytest.mark.parametrize("moments", [1, pytest.param(20, marks=pytest.mark.long)])
 def test_what_was_confirmed_is_there_after_a_kill_and_nothing_twice(rooms: Rooms, url: str, moments: int) -> None:
     """SIGKILL at random moments of matches; whoever comes back plays on."""

@@ -421,11 +421,12 @@ def test_it_aims_by_the_prior_not_by_the_company(hand: tuple[str, ...], bypass: 
     assert found == found[:1] * 4
 
 
+@pytest.mark.parametrize("matches", [4, pytest.param(12, marks=pytest.mark.long)])
 @pytest.mark.parametrize("number", range(0, 12, 2))
-def test_whole_matches(number: int) -> None:
+def test_whole_matches(number: int, matches: int) -> None:
     """D31 over whole matches: what it never does, and that known levels are never missed."""
     acts = 0
-    for seed in range(12):
+    for seed in range(matches):
         position = GAME.new(varied()[number], 500 + seed)
         scouts: set[str] = set()
         failed: set[tuple[str, str]] = set()

@@ -1,6 +1,6 @@
 """Ten thousand random matches and what holds in each of them; matches on settings that hypothesis draws.
 
-Half of the ten thousand are played in the long run only.
+Three quarters of the ten thousand are played in the long run only.
 """
 
 from __future__ import annotations
@@ -124,14 +124,14 @@ def play(tables: Tables, seed: int, skill: int, player: int) -> State:
     return state
 
 
-@pytest.mark.parametrize("half", [0, pytest.param(1, marks=pytest.mark.long)])
+@pytest.mark.parametrize("quarter", [0, *(pytest.param(n, marks=pytest.mark.long) for n in (1, 2, 3))])
 @pytest.mark.parametrize("number", range(LISTS))
-def test_invariants(number: int, half: int) -> None:
+def test_invariants(number: int, quarter: int) -> None:
     """Cards, funds, resistances, price, turn order, an end by the turn limit; a quarter by the rulebook's players."""
     settings = spread()[number]
     tables = prepare(settings)
     endings: Counter[int] = Counter()
-    for i in range(half * MATCHES // LISTS // 2, (half + 1) * MATCHES // LISTS // 2):
+    for i in range(quarter * MATCHES // LISTS // 4, (quarter + 1) * MATCHES // LISTS // 4):
         state = play(tables, number * MATCHES + i, settings.actor.skill, policy.RANDOM if i % 4 else policy.RULEBOOK)
         endings[state.ending] += 1
         if state.ending == Ending.TURN_LIMIT:
