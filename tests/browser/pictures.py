@@ -51,6 +51,15 @@ def won(match: Match) -> bool:
     return "red" in match.game.outcome(match.state).winners
 
 
+def attacked() -> Match:
+    """Four at a table of Skull Bites, when the first one is asked which attacks to block."""
+    game = GAMES["skull_bites"]
+    match = Match(game, game.make_settings(players=4), 5, {f"p{n}": "sensible" for n in (2, 3, 4)})
+    while match.state.phase != "ask":
+        match.play_computer() if match.computer_to_act() else match.play("p1", match.advice("p1", "sensible")[0])
+    return match
+
+
 def take(page: Page, name: str) -> None:
     """Bring a page to the moment worth showing, and take its picture."""
     page.wait_for_timeout(2500)  # fonts, the chart's first drawing
@@ -58,7 +67,11 @@ def take(page: Page, name: str) -> None:
         page.locator(".st-key-analytics_first button").click()
         expect(page.locator(".figs dd b").nth(1)).to_have_text("10,000", timeout=FAST_RULES)
         page.wait_for_timeout(2500)
-    if page.locator(".card.ok").count():
+    if name == "room":
+        page.locator("[data-key=make-shells_hack]").click()
+        expect(page.locator(".num b")).to_be_visible()
+        page.wait_for_timeout(800)
+    elif name.startswith("board") and page.locator(".card.ok").count():
         page.locator(".card.ok", has=page.locator("text=/侵入|Entry|Lateral/")).last.click()
         page.wait_for_timeout(800)
     page.screenshot(path=FOLDER / f"{name}.png")
@@ -74,6 +87,7 @@ def main() -> None:
         half = store.create(by_hand(played(seed, choosing)), OWNER)
         whole = played(seed, lambda match: False)
         ended = store.create(whole, OWNER)
+        battle = store.create(attacked(), OWNER)
         server.start()
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=list(FLAGS))
         visits = Visits(Contexts(browser), server)
@@ -89,6 +103,10 @@ def main() -> None:
                 ("cards", Visitor("ja", "light"), "rules?tab=cards"),
                 ("architect", Visitor("en", "light"), "architect"),
                 ("mafia", Visitor("en", "dark"), "greeen-mafia"),
+                ("board-phone", Visitor("ja", "light", 390, 844, touch=True), f"board?match={half}"),
+                ("report", Visitor("en", "light"), f"report?match={ended}"),
+                ("skull", Visitor("en", "light"), f"skull-bites-table?match={battle}"),
+                ("room", Visitor("ja", "light"), "room"),
             ):
                 take(visits.open(visitor, path), name)
         finally:

@@ -32,7 +32,10 @@ OTHERS = (
 #: marks on a curve stand close together (the slider below does the same), a select box opens wherever it is touched
 FAULTS = """() => {
   const main = document.querySelector('[data-testid=stMain]'), found = [];
-  if (main.scrollWidth > main.clientWidth || document.documentElement.scrollWidth > innerWidth) found.push('sideways');
+  if (main.scrollWidth > main.clientWidth || document.documentElement.scrollWidth > innerWidth) {
+    const wide = [...main.querySelectorAll('.pane *')].find(e => e.getBoundingClientRect().right > innerWidth + 1);
+    found.push(`sideways: ${main.scrollWidth} ${wide?.className} ${wide?.textContent.slice(0, 30)}`);
+  }
   const field = 'label, [data-testid=stSelectbox] > div > div';
   for (const one of document.querySelectorAll('[data-testid=stMain] :is(button, input, summary)')) {
     const {width, height} = (one.matches('input') && one.closest(field) || one).getBoundingClientRect();

@@ -130,6 +130,12 @@ def _price(model: WatchModel) -> str:
     )
 
 
+def _gap(model: WatchModel, first: int, length: int) -> str:
+    """From the last chance that is known before it to the first one behind it, and no further than the plot."""
+    left, right = max(first - 1, 0), min(first + length, model.length)
+    return f'<i class="gap" style="left:{_x(model, left)};width:{_x(model, right - left)}"></i>'
+
+
 def _odds(model: WatchModel) -> str:
     """Red's chance with its band; where it is still worked out there is a hatched gap, not a number."""
     shapes = []
@@ -140,10 +146,7 @@ def _odds(model: WatchModel) -> str:
         low = [(act, 1 - odds.low) for act, odds in zip(acts, run, strict=True)]
         shapes.append(f'<polygon class="band" points="{_points(model, [*high, *reversed(low)])}"/>')
         shapes.append(f'<polyline class="cl red" points="{_points(model, line)}"/>')
-    gaps = "".join(
-        f'<i class="gap" style="left:{_x(model, max(first - 1, 0))};width:{_x(model, length + bool(first))}"></i>'
-        for first, length in _gaps(model.odds[: model.seen + 1])
-    )
+    gaps = "".join(_gap(model, first, length) for first, length in _gaps(model.odds[: model.seen + 1]))
     half = f'<line class="half" x1="0" x2="{UNIT}" y1="{UNIT / 2}" y2="{UNIT / 2}"/>'
     scale = '<i class="yl">100</i><i class="yl mid">50</i>'
     return f'<div class="plot od">{gaps}{_svg(half + "".join(shapes))}{scale}</div>'

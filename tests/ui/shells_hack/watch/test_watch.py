@@ -222,6 +222,9 @@ def test_a_position_not_yet_estimated_is_a_gap_and_no_number() -> None:
     assert html.count('class="gap"') == 1 and html.count('class="band"') == 2
     assert t_in("en", "watch.odds_pending") in html and "40<small>%" not in html
     assert "40<small>%" in curves_html(model(seen, WatchChair(look=3, seen=12), odds))
+    whole = played()
+    unknown = curves_html(model(whole, WatchChair(seen=whole.acts), [None] * (whole.acts + 1)))
+    assert 'class="gap" style="left:0.00%;width:100.00%"' in unknown, "no further than the plot"
 
 
 def test_the_change_of_mode_is_marked_once_it_has_been_seen() -> None:
