@@ -64,14 +64,13 @@ def ways(match_id: str, match: Match, document: Document) -> None:
         link("watch", t("board.result.watch"), icon=":material/live_tv:", match=match_id)
         keep("html", lambda: file_html(document).encode("utf-8"), f"{match_id}.html", "text/html")
         keep("pdf", lambda: write_pdf(document), f"{match_id}.pdf", "application/pdf")
-        techniques = layer([match], document.title, document.language)
-        keep(
-            "layer.keep",
-            lambda: json.dumps(techniques).encode(),
-            f"{match_id}-layer.json",
-            "application/json",
-        )
+        keep("layer.keep", lambda: techniques(match, document), f"{match_id}-layer.json", "application/json")
     st.html(f'<p class="hint">{h("report.kept")}</p>')
+
+
+def techniques(match: Match, document: Document) -> bytes:
+    """Return the match as a layer of the ATT&CK Navigator."""
+    return json.dumps(layer([match], document.title, document.language)).encode()
 
 
 def keep(kept: str, content: Callable[[], bytes], name: str, kind: str) -> None:

@@ -82,7 +82,8 @@ def show_hints(page: Page) -> None:
     expect(page.locator(".gmlamp.on")).to_be_visible()
 
 
-@pytest.mark.parametrize("visitor", [pytest.param(JA, marks=pytest.mark.long), DARK_TABLET], ids=str)
+@pytest.mark.long
+@pytest.mark.parametrize("visitor", [JA, DARK_TABLET], ids=str)
 def test_everyone_can_use_every_page(visits: Visits, visitor: Visitor) -> None:
     """No page breaks a rule of WCAG 2.1 AA, scrolls sideways or cuts a card; streamlit's own header apart."""
     found = []

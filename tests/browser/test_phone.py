@@ -161,7 +161,7 @@ def stretch(page: Page) -> None:
 @pytest.mark.parametrize(
     ("language", "size", "pages"),
     [
-        ("ja", UPRIGHT, FIRST),
+        pytest.param("ja", UPRIGHT, FIRST, marks=pytest.mark.long),
         pytest.param("ja", UPRIGHT, OTHERS, marks=pytest.mark.long),
         pytest.param("en", (360, 740), FIRST + OTHERS, marks=pytest.mark.long),
         pytest.param("en", LYING, FIRST + OTHERS, marks=pytest.mark.long),

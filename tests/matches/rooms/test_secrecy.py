@@ -119,7 +119,7 @@ def act(rooms: Rooms, party: Party, luck: random.Random) -> None:
     rooms.act(party.tokens[seat], table.number, luck.choice(plays if plays and luck.random() < 0.8 else table.legal))
 
 
-@pytest.mark.parametrize("seats", [2, 3, 5])
+@pytest.mark.parametrize("seats", [3, *(pytest.param(seats, marks=pytest.mark.long) for seats in (2, 5))])
 def test_what_others_chose_and_hold_is_nowhere(rooms: Rooms, seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """The bids of a table are hidden until all have bidden; hands and what is buried until the end."""
     monkeypatch.setitem(GAMES, "pile", PILES[f"pile-{seats}"])

@@ -150,7 +150,7 @@ DRAWN = effort(
 )
 
 
-@effort(DRAWN, max_examples=20)
+@effort(DRAWN, max_examples=10)
 @given(st.data())
 def test_drawn_settings(data: st.DataObject) -> None:
     """Whatever the settings: a named reason why they make no match, or a match as the second rulebook plays it."""
